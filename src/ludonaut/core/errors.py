@@ -1,0 +1,37 @@
+"""Errors that speak to the person who made them: one sentence that says what was wrong and what would be right."""
+
+
+class LudonautError(Exception):
+    """Something a person asked for cannot be done; `str(error)` is a whole sentence for them."""
+
+
+class IllegalAction(LudonautError):
+    """The action exists but may not be taken now."""
+
+
+class NotationError(LudonautError):
+    """The text names no action of this game."""
+
+
+class OptionError(LudonautError):
+    """An option's name or value is not one the game offers."""
+
+
+class TranscriptError(LudonautError):
+    """A transcript is damaged, foreign or too large; `line` is the number of the offending line, from 1 (0: the whole)."""
+
+    def __init__(self, sentence: str, line: int = 0) -> None:
+        super().__init__(f"line {line}: {sentence}" if line else sentence)
+        self.line = line
+
+
+class UndoRefused(LudonautError):
+    """The last action cannot be taken back; the sentence says why."""
+
+
+class ComponentsError(LudonautError):
+    """A components file does not describe the box; the sentence names the entry and the field."""
+
+
+class UnknownGame(LudonautError):
+    """No installed game has this name."""

@@ -1,0 +1,157 @@
+"""Game: what a game folder provides, and the list of installed games."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import entry_points
+from typing import ClassVar
+
+from ludonaut.core.actions import ActionTable
+from ludonaut.core.chance import Chance, ChanceSource
+from ludonaut.core.errors import OptionError, UnknownGame
+from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.options import Options, OptionSet
+from ludonaut.core.state import GameState
+from ludonaut.core.view import View
+
+ENTRY_POINT_GROUP = "ludonaut.games"
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened, as a face may show it to one observer.
+
+    `kind` is the game's word for it, in lower case ("hull-loss"); `sentence` says who did what to whom; `targets` are ids of picture elements
+    that it touched; `chance` tells that dice or cards showed something new.
+    """
+
+    kind: str
+    sentence: str
+    targets: tuple[str, ...] = ()
+    chance: bool = False
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page of rules or help, our own words: `slug` for links, `title`, and `body` as simple Markdown."""
+
+    slug: str
+    title: str
+    body: str
+
+
+@dataclass(frozen=True)
+class Balance:
+    """One conservation law at one position: what is counted, how many there are, how many there must be."""
+
+    name: str
+    count: int
+    expected: int
+
+
+class Game(ABC):
+    """The rooms of one game. One instance serves all matches; it holds no position."""
+
+    name: ClassVar[str]
+    """The game's name in commands and addresses: lower case with hyphens."""
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    """One sentence for the shelf of games."""
+    rules_version: ClassVar[int]
+    """Raised by every change that alters play, an action's number or a notation."""
+    maturity: ClassVar[str]
+    """"complete", or what is still missing."""
+    fewest_seats: ClassVar[int]
+    most_seats: ClassVar[int]
+    options: ClassVar[OptionSet]
+    option_sets: ClassVar[tuple[dict[str, str], ...]]
+    """The option settings that the contract suite plays; between them every option takes every kind of value."""
+    actions: ClassVar[ActionTable]
+    chance_sources: ClassVar[tuple[ChanceSource, ...]]
+    event_kinds: ClassVar[tuple[str, ...]]
+    reasons: ClassVar[tuple[str, ...]]
+    """Why a game can end, by number; 0 is "" (not over)."""
+    most_actions: ClassVar[int]
+    """No position has more legal actions for one seat."""
+    most_moves: ClassVar[int]
+    """No game under random play is longer; the contract suite takes it as proof of termination."""
+    observation_size: ClassVar[int]
+
+    @abstractmethod
+    def blank_state(self, options: Options, seats: int, chance: Chance) -> GameState:
+        """A state that is not set up yet; `begin` starts a game in it."""
+
+    @abstractmethod
+    def heuristic(self) -> Heuristic:
+        """A new playout policy and evaluation."""
+
+    @abstractmethod
+    def view(self, state: GameState, observer: int) -> View:
+        """What `observer` (a seat, or -1 for an onlooker) may know, built from nothing."""
+
+    @abstractmethod
+    def picture(self, view: View) -> str:
+        """The view as one SVG element. Every thing has a stable id, a title and a role; a clickable one carries `data-action`."""
+
+    @abstractmethod
+    def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
+        """A state's raw event in words for `observer`."""
+
+    @abstractmethod
+    def reveals(self, raw: tuple[int, int, int, int]) -> bool:
+        """Whether this event showed somebody something new, so that no undo may cross it. Outcomes of chance always do."""
+
+    @abstractmethod
+    def why_not(self, state: GameState, seat: int, action: int) -> str:
+        """Why `seat` may not take `action` now, in one sentence that also says what would be right."""
+
+    @abstractmethod
+    def pages(self) -> tuple[Page, ...]:
+        """The rules, card texts and help."""
+
+    @abstractmethod
+    def facts(self, state: GameState, seat: int) -> Mapping[str, int | str]:
+        """The game's own columns for one seat's row in simulation results, the same names in every row."""
+
+    @abstractmethod
+    def balances(self, state: GameState) -> tuple[Balance, ...]:
+        """The conservation laws: dice, cards, ships. They hold at every decision."""
+
+    def new_state(self, options: Options, seats: int, chance: Chance) -> GameState:
+        """A state set up and at its first decision."""
+        self.check_seats(seats)
+        state = self.blank_state(options, seats, chance)
+        state.begin()
+        return state
+
+    def check_seats(self, seats: int) -> None:
+        """Raises OptionError when the game has no such number of seats."""
+        if not self.fewest_seats <= seats <= self.most_seats:
+            wanted = str(self.fewest_seats) if self.fewest_seats == self.most_seats else f"{self.fewest_seats} to {self.most_seats}"
+            raise OptionError(f"{self.title} is for {wanted} seats, not {seats}.")
+
+
+@cache
+def _installed() -> dict[str, Game]:
+    """Every game that an installed package offers through the entry point group `ludonaut.games`."""
+    games: dict[str, Game] = {}
+    for point in entry_points(group=ENTRY_POINT_GROUP):
+        game = point.load()()
+        games[game.name] = game
+    return dict(sorted(games.items()))
+
+
+def all_games() -> tuple[Game, ...]:
+    """The installed games by name."""
+    return tuple(_installed().values())
+
+
+def find_game(name: str) -> Game:
+    """The installed game of this name. Raises UnknownGame."""
+    game = _installed().get(name)
+    if game is None:
+        raise UnknownGame(f"there is no game called {name[:40]!r}; the games are {', '.join(_installed()) or 'none: no game is installed'}.")
+    return game

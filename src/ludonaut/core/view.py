@@ -1,0 +1,72 @@
+"""View: what one seat may know of a position, built from nothing. Faces draw views and never read a state.
+
+A game derives its own view from `View` and adds its board; whatever is in a view may be sent to that seat.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """One legal action as a person sees it.
+
+    `action` is its number, `notation` its text form, `label` what a button says ("Fire at Corsair: 2 damage"), `group` the heading under which
+    it stands ("Tactical"), `target` the id of the picture's element that stands for it (or ""), `confirm` a question to ask first where the
+    action shows new information or costs a lot (or ""), `main` whether it is the one that ends this part of the turn.
+    """
+
+    action: int
+    notation: str
+    label: str
+    group: str = ""
+    target: str = ""
+    confirm: str = ""
+    main: bool = False
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Something on the board that a person may want and cannot do now: the picture's element and the sentence that says why."""
+
+    target: str
+    sentence: str
+
+
+class Section(msgspec.Struct, frozen=True):
+    """A part of the position in words, for the line mode, a screen reader and the panels beside the board."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
+class SeatLine(msgspec.Struct, frozen=True):
+    """One seat in the list of seats: its number from 0, colour name, whether it is due, and its score."""
+
+    seat: int
+    colour: str
+    due: bool
+    score: int
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """The part that every game's view has. `observer` is the seat, or -1 for an onlooker.
+
+    `prompt` says in one sentence what is asked of the observer; `choices` are the observer's legal actions, ascending by number, empty when
+    nothing is asked; `result` is a sentence when the game is over, else "".
+    """
+
+    game: str
+    observer: int
+    rounds: int
+    prompt: str
+    choices: tuple[Choice, ...]
+    refusals: tuple[Refusal, ...]
+    seats: tuple[SeatLine, ...]
+    sections: tuple[Section, ...]
+    result: str
+    won: tuple[float, ...]
+
+
+def view_bytes(view: View) -> bytes:
+    """The view as JSON, every field in a fixed order: what a connection may be sent."""
+    return msgspec.json.encode(view)
