@@ -73,7 +73,7 @@ class Game(ABC):
     chance_sources: ClassVar[tuple[ChanceSource, ...]]
     event_kinds: ClassVar[tuple[str, ...]]
     reasons: ClassVar[tuple[str, ...]]
-    """Why a game can end, by number; 0 is "" (not over)."""
+    """Why a game can end, by number, one lower-case word each; 0 is "" (not over)."""
     most_actions: ClassVar[int]
     """No position has more legal actions for one seat."""
     most_moves: ClassVar[int]

@@ -1,0 +1,241 @@
+"""Match: one game as people play it. Legality at the door, the event log, undo, views and transcripts.
+
+A match in a few lines (chance from a seed, so that it comes out the same each time):
+
+    game = find_game("...")
+    match = Match(game, chance=KeyedChance(key_from_seed(7)))
+    while not match.is_over:
+        match.play(0, match.legal(0)[0])
+    print(match.transcript())
+
+Seats are not people and people are not connections: a match knows seats only.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ludonaut.core.chance import Chance, ChanceExhausted, KeyedChance, Outcome, RecordingChance, ReplayingChance, new_key
+from ludonaut.core.errors import IllegalAction, UndoRefused
+from ludonaut.core.game import Event, Game
+from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.options import Options
+from ludonaut.core.state import GameState
+from ludonaut.core.view import View
+
+RawEvent = tuple[int, int, int, int]
+
+
+class Step(NamedTuple):
+    """One action and what chance answered to it. `told` are the state's raw events."""
+
+    seat: int
+    action: int
+    outcomes: tuple[Outcome, ...]
+    told: tuple[RawEvent, ...]
+
+
+class LoggedEvent(NamedTuple):
+    """An event of the log: the step that caused it (0: the set-up; k: after k actions) and the event in words."""
+
+    step: int
+    event: Event
+
+
+class Match:
+    """One game from its set-up on.
+
+    Raises OptionError for a number of seats the game has not. A match whose `chance` breaks off in the middle of an action (a person who stops
+    typing dice) stays exactly as it was before that action.
+    """
+
+    def __init__(self, game: Game, options: Options | None = None, seats: int | None = None, chance: Chance | None = None) -> None:
+        self.game = game
+        self.options = game.options.make() if options is None else options
+        self.seats = game.fewest_seats if seats is None else seats
+        game.check_seats(self.seats)
+        self.opening: tuple[Outcome, ...] = ()
+        """The outcomes of the set-up."""
+        self.opening_told: tuple[RawEvent, ...] = ()
+        self.steps: list[Step] = []
+        """The actions that stand, oldest first; what was undone is not among them."""
+        self._recorder = RecordingChance(KeyedChance(new_key()) if chance is None else chance)
+        self._buffer: vec[i64] = zeros(game.most_actions)
+        self._state = self._new_state(self._recorder)
+        self._state.begin()
+        self.opening = tuple(self._recorder.take())
+        self.opening_told = _told_by(self._state)
+        self._spare = self._new_state(self._recorder)
+
+    # -- looking ----------------------------------------------------------------------------------------------------
+    @property
+    def chance(self) -> Chance:
+        """Where outcomes come from."""
+        return self._recorder.inner
+
+    @property
+    def state(self) -> GameState:
+        """The position, to look at and to copy; never to change."""
+        return self._state
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.is_over()
+
+    def due_seats(self) -> list[int]:
+        """The seats that have a decision to take, ascending."""
+        return [seat for seat in range(self.seats) if self._state.due(seat)]
+
+    def legal(self, seat: int) -> list[int]:
+        """The legal actions of a seat, ascending; none when it is not due."""
+        count = self._state.legal_actions(seat, self._buffer)
+        return [int(self._buffer[place]) for place in range(i64(count))]
+
+    def view(self, observer: int = -1) -> View:
+        """What a seat (or -1, an onlooker) may know of the position."""
+        return self.game.view(self._state, observer)
+
+    def picture(self, observer: int = -1) -> str:
+        """That view as SVG."""
+        return self.game.picture(self.view(observer))
+
+    def _repr_svg_(self) -> str:
+        return self.picture(0 if self.seats == 1 else -1)
+
+    def log(self, observer: int = -1, since: int = 0) -> list[LoggedEvent]:
+        """The event log for an observer, from the step `since` on."""
+        told = [self.opening_told, *(step.told for step in self.steps)]
+        return [LoggedEvent(k, self.game.event(raw, observer)) for k in range(since, len(told)) for raw in told[k]]
+
+    # -- playing ----------------------------------------------------------------------------------------------------
+    def action_number(self, seat: int, action: int | str) -> int:
+        """The legal action that a number or a person's text means. Raises IllegalAction or NotationError; nothing changes."""
+        legal = self.legal(seat)
+        if self.is_over:
+            raise IllegalAction("the game is over; no action is possible any more.")
+        if not legal:
+            due = " and ".join(str(other + 1) for other in self.due_seats())
+            raise IllegalAction(f"it is not the turn of seat {seat + 1}; seat {due} is asked.")
+        if isinstance(action, str):
+            return self.game.actions.parse_legal(action, legal)
+        if action in legal:
+            return action
+        if not 0 <= action < len(self.game.actions):
+            raise IllegalAction(f"action {action} does not exist; actions are numbered 0 to {len(self.game.actions) - 1}.")
+        raise IllegalAction(self.game.why_not(self._state, seat, action))
+
+    def play(self, seat: int, action: int | str) -> Step:
+        """Takes an action of a seat and returns what happened. Raises IllegalAction or NotationError, and then nothing has changed."""
+        number = self.action_number(seat, action)
+        after = self._spare
+        after.copy_from(self._state)
+        after.events.clear()
+        try:
+            after.apply(seat, number)
+        except BaseException:
+            self._recorder.take()
+            raise
+        step = Step(seat, number, tuple(self._recorder.take()), _told_by(after))
+        self._state, self._spare = after, self._state
+        self.steps.append(step)
+        return step
+
+    # -- undo -------------------------------------------------------------------------------------------------------
+    def why_no_undo(self, seat: int) -> str:
+        """Why `seat` cannot take back the last action, in one sentence; "" when it can.
+
+        Undo never crosses an outcome of chance that was seen, anything else that was revealed, or another seat's action.
+        """
+        if not self.steps:
+            return "there is nothing to take back yet."
+        last = self.steps[-1]
+        if last.seat != seat:
+            return f"the last action was seat {last.seat + 1}'s; only your own can be taken back, and only while nobody has acted since."
+        if last.outcomes:
+            return "the last action cannot be taken back: dice or cards have been seen since."
+        if any(self.game.reveals(raw) for raw in last.told):
+            return "the last action cannot be taken back: it showed something new."
+        return ""
+
+    def undo(self, seat: int) -> Step:
+        """Takes back the last action by replaying the others, and returns it. Raises UndoRefused, and then nothing has changed."""
+        refusal = self.why_no_undo(seat)
+        if refusal:
+            raise UndoRefused(refusal)
+        before = self.state_at(len(self.steps) - 1)
+        self._state.copy_from(before)
+        return self.steps.pop()
+
+    # -- the past ---------------------------------------------------------------------------------------------------
+    def walk(self) -> Iterator[tuple[int, GameState]]:
+        """The positions from the set-up (0) to now (after every action), replayed. The state is the same object each time."""
+        state = self._new_state(ReplayingChance(self.opening))
+        state.telling = False
+        state.begin()
+        yield 0, state
+        for number, step in enumerate(self.steps, 1):
+            state.chance = ReplayingChance(step.outcomes)
+            state.apply(step.seat, step.action)
+            yield number, state
+
+    def state_at(self, step: int) -> GameState:
+        """The position after `step` actions. Raises IndexError outside 0 to the number of steps."""
+        if not 0 <= step <= len(self.steps):
+            raise IndexError(f"this match has steps 0 to {len(self.steps)}, not {step}")
+        return next(state for number, state in self.walk() if number == step)
+
+    def outcome_count(self) -> int:
+        """How many outcomes of chance stand in the match: where a keyed source goes on after a restart."""
+        return len(self.opening) + sum(len(step.outcomes) for step in self.steps)
+
+    # -- coming back ------------------------------------------------------------------------------------------------
+    @classmethod
+    def resume(cls, game: Game, options: Options, seats: int, opening: Sequence[Outcome], steps: Sequence[Step], chance: Chance) -> Match:
+        """A match replayed from its record, which then goes on with `chance`.
+
+        Raises IllegalAction or ChanceExhausted at the first step that the rules do not allow or whose outcomes they do not ask for.
+        """
+        replayer = ReplayingChance(opening)
+        match = cls(game, options, seats, replayer)
+        _must_be_used_up(replayer)
+        for step in steps:
+            match.replay_step(step.seat, step.action, step.outcomes)
+        match.go_on_with(chance)
+        return match
+
+    def go_on_with(self, chance: Chance) -> None:
+        """From now on outcomes come from `chance`."""
+        self._recorder.inner = chance
+
+    def replay_step(self, seat: int, action: int, outcomes: Sequence[Outcome]) -> Step:
+        """Plays one recorded step with its recorded outcomes, all of which must be asked for."""
+        live = self._recorder.inner
+        replayer = ReplayingChance(outcomes)
+        self._recorder.inner = replayer
+        try:
+            step = self.play(seat, action)
+            if replayer.left():
+                self.steps.pop()
+                self._state, self._spare = self._spare, self._state
+            _must_be_used_up(replayer)
+            return step
+        finally:
+            self._recorder.inner = live
+
+    def _new_state(self, chance: Chance) -> GameState:
+        state = self.game.blank_state(self.options, self.seats, chance)
+        state.telling = True
+        return state
+
+
+def _must_be_used_up(replayer: ReplayingChance) -> None:
+    if replayer.left():
+        raise ChanceExhausted(f"{replayer.left()} outcomes more are given than the rules ask for")
+
+
+def _told_by(state: GameState) -> tuple[RawEvent, ...]:
+    told = tuple(state.events)
+    state.events.clear()
+    return told
