@@ -190,6 +190,11 @@ class Match:
         """How many outcomes of chance stand in the match: where a keyed source goes on after a restart."""
         return len(self.opening) + sum(len(step.outcomes) for step in self.steps)
 
+    def fair_chance(self) -> KeyedChance | None:
+        """The keyed source that gave every outcome so far, or None when some came from elsewhere (real dice, a transcript without its key)."""
+        chance = self.chance
+        return chance if isinstance(chance, KeyedChance) and chance.position == self.outcome_count() else None
+
     # -- coming back ------------------------------------------------------------------------------------------------
     @classmethod
     def resume(cls, game: Game, options: Options, seats: int, opening: Sequence[Outcome], steps: Sequence[Step], chance: Chance) -> Match:

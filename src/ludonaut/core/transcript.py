@@ -6,7 +6,7 @@
     seats N
     player N NAME            (for each seat that has a name)
     option NAME VALUE        (each option of the game, in its order)
-    commitment HEX           (if chance was keyed: the hash published before the game)
+    commitment HEX           (if one key gave every outcome: the hash published before the game)
     key HEX                  (once the game is over)
     begin
     = SOURCE OUTCOME         (an outcome of chance)
@@ -93,10 +93,11 @@ def write_transcript(match: Match, players: Sequence[str] = ()) -> str:
     lines = [FIRST_LINE, f"game {game.name}", f"rules {game.rules_version}", f"seats {match.seats}"]
     lines += [f"player {seat + 1} {clean_name(name)}" for seat, name in enumerate(players[: match.seats]) if clean_name(name)]
     lines += [f"option {name} {value}" for name, value in match.options.spelled().items()]
-    if isinstance(match.chance, KeyedChance):
-        lines.append(f"commitment {match.chance.commitment()}")
+    fair = match.fair_chance()
+    if fair is not None:
+        lines.append(f"commitment {fair.commitment()}")
         if match.is_over:
-            lines.append(f"key {match.chance.key.hex()}")
+            lines.append(f"key {fair.key.hex()}")
     lines.append("begin")
     lines += _outcome_lines(game, match.opening)
     for step in match.steps:

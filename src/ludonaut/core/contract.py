@@ -1,0 +1,333 @@
+"""The contract suite: what any game must keep, checked on random games. A plug-in's tests call the same functions as ours.
+
+Each check plays games of one option set and raises AssertionError with the seed and the step at fault. The sentences quoted in the
+docstrings are the contracts of `GameState` and `Game`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from hashlib import blake2b
+from xml.etree import ElementTree
+
+from ludonaut.core.bag import Bag
+from ludonaut.core.chance import FastChance, KeyedChance, key_from_seed
+from ludonaut.core.errors import IllegalAction, NotationError, UndoRefused
+from ludonaut.core.game import Game
+from ludonaut.core.inspect import NOT_THE_POSITION, attribute_names, digest, position, same_position
+from ludonaut.core.match import Match
+from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.options import Options
+from ludonaut.core.state import GameState
+from ludonaut.core.transcript import read_transcript, write_transcript
+from ludonaut.core.view import view_bytes
+
+SAME_BY_CONTRACT = NOT_THE_POSITION | {"seats", "options"}
+"""Attributes that `copy_from` need not copy: "a state of the same game, options and seats"."""
+MARKER = -9
+"""What a buffer holds before a game writes into it; never a legal action."""
+
+
+class RandomGame:
+    """One game under uniformly random play, step by step, with its own chance."""
+
+    def __init__(self, game: Game, options: Options, seats: int, seed: int) -> None:
+        self.game = game
+        self.seed = seed
+        self.picker = random.Random(seed)
+        self.state = game.new_state(options, seats, FastChance(seed))
+        self.buffer: vec[i64] = zeros(game.most_actions)
+        self.moves = 0
+
+    def legal(self, seat: int, state: GameState | None = None) -> list[int]:
+        """The legal actions of a seat as a list."""
+        count = (self.state if state is None else state).legal_actions(seat, self.buffer)
+        return [int(self.buffer[place]) for place in range(i64(count))]
+
+    def due(self) -> list[int]:
+        """The seats that are due."""
+        return [seat for seat in range(int(self.state.seats)) if self.state.due(seat)]
+
+    def choose(self) -> tuple[int, int]:
+        """A random due seat and a random legal action of it."""
+        seat = self.picker.choice(self.due())
+        return seat, self.picker.choice(self.legal(seat))
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        """Plays to the end, yielding each (seat, action) before it is applied."""
+        while not self.state.is_over():
+            seat, action = self.choose()
+            yield seat, action
+            self.state.apply(seat, action)
+            self.moves += 1
+
+    def where(self) -> str:
+        """For an assertion's sentence."""
+        return f"{self.game.name}, seed {self.seed}, after {self.moves} moves"
+
+
+def check_actions(game: Game, options: Options, seats: int, seed: int) -> None:
+    """"Strictly ascending", "at least one exactly while the seat is due", notation unique and round-trips, no more than `most_actions`."""
+    play = RandomGame(game, options, seats, seed)
+    for _ in play:
+        _check_decision(play, seats)
+    assert play.due() == [] and play.state.next_seat() == -1, f"{play.where()}: the game is over, yet a seat is due"
+    assert all(play.legal(seat) == [] for seat in range(seats)), f"{play.where()}: the game is over, yet an action is legal"
+
+
+def _check_decision(play: RandomGame, seats: int) -> None:
+    game, state = play.game, play.state
+    due = play.due()
+    assert due, f"{play.where()}: the game is not over, yet no seat is due"
+    assert state.next_seat() == due[0], f"{play.where()}: next_seat is {state.next_seat()}, but seats {due} are due"
+    for seat in range(seats):
+        for place in range(i64(len(play.buffer))):
+            play.buffer[place] = MARKER
+        legal = play.legal(seat)
+        assert bool(legal) == (seat in due), f"{play.where()}: seat {seat} has actions {legal} and due is {seat in due}"
+        assert legal == sorted(set(legal)), f"{play.where()}: legal actions are not strictly ascending: {legal}"
+        assert all(0 <= action < len(game.actions) for action in legal), f"{play.where()}: an action is out of range: {legal}"
+        for action in legal:
+            text = game.actions.notation(action)
+            assert game.actions.parse(text) == action == game.actions.parse_legal(text.upper(), legal), f"{play.where()}: {text} does not round-trip"
+            name, values = game.actions.decode(action)
+            assert game.actions.encode(name, *values) == action, f"{play.where()}: {text} does not encode back"
+
+
+def check_end(game: Game, options: Options, seats: int, seed: int) -> None:
+    """"Once true it stays true", returns are 0 before the end and shares of one thing after it, and the game ends within `most_moves`."""
+    play = RandomGame(game, options, seats, seed)
+    rounds = 0
+    for _ in play:
+        assert play.moves <= game.most_moves, f"{play.where()}: longer than most_moves, {game.most_moves}"
+        assert all(play.state.returns(seat) == 0.0 for seat in range(seats)), f"{play.where()}: a return before the end"
+        assert int(play.state.reason()) == 0, f"{play.where()}: a reason before the end"
+        assert int(play.state.rounds()) >= rounds, f"{play.where()}: rounds went back"
+        rounds = int(play.state.rounds())
+    assert 0 < int(play.state.reason()) < len(game.reasons), f"{play.where()}: no reason for the end"
+    assert all(0.0 <= play.state.returns(seat) <= 1.0 for seat in range(seats)), f"{play.where()}: a return outside 0 to 1"
+    assert sum(play.state.returns(seat) for seat in range(seats)) <= 1.0 + 1e-9, f"{play.where()}: more than one game was won"
+
+
+def check_balances(game: Game, options: Options, seats: int, seed: int) -> None:
+    """The game's own conservation laws "hold at every decision"."""
+    play = RandomGame(game, options, seats, seed)
+    for _ in play:
+        _assert_balanced(play)
+    _assert_balanced(play)
+
+
+def _assert_balanced(play: RandomGame) -> None:
+    for law in play.game.balances(play.state):
+        assert law.count == law.expected, f"{play.where()}: {law.name}: {law.count}, not {law.expected}"
+
+
+def check_copies(game: Game, options: Options, seats: int, seed: int) -> None:
+    """A copy is equal, plays on equally under the same chance, and never changes when the original does."""
+    play = RandomGame(game, options, seats, seed)
+    copy, old = play.state.blank(), play.state.blank()
+    old.copy_from(play.state)
+    before = position(old)
+    for seat, action in play:
+        copy.copy_from(play.state)
+        assert same_position(copy, play.state), f"{play.where()}: the copy differs in {_difference(copy, play.state)}"
+        twin = play.state.blank()
+        twin.copy_from(play.state)
+        copy.chance, twin.chance = FastChance(seed + play.moves), FastChance(seed + play.moves)
+        copy.apply(seat, action)
+        twin.apply(seat, action)
+        assert same_position(copy, twin), f"{play.where()}: two copies played apart in {_difference(copy, twin)}"
+    assert position(old) == before, f"{play.where()}: an old copy changed"
+
+
+def _difference(first: GameState, second: GameState) -> list[str]:
+    here, there = position(first), position(second)
+    return [name for name in here if here[name] != there.get(name)]
+
+
+def check_copy_is_complete(game: Game, options: Options, seats: int, seed: int) -> None:
+    """`copy_from` copies every attribute: each is changed in turn, and the copy must show the change."""
+    play = RandomGame(game, options, seats, seed)
+    for step, _ in enumerate(play):
+        if step == 7:
+            break
+    changed = play.state.blank()
+    for name in attribute_names(changed):
+        if name in SAME_BY_CONTRACT:
+            continue
+        changed.copy_from(play.state)
+        assert _disturb(changed, name), f"{play.where()}: attribute {name} could not be changed"
+        fresh = play.state.blank()
+        fresh.copy_from(changed)
+        assert same_position(fresh, changed), f"{play.where()}: copy_from forgets {_difference(fresh, changed)}"
+
+
+def _disturb(state: GameState, name: str) -> bool:
+    """Changes one attribute of a state: a number by one, the last number of an array, a bag by one more of its first kind."""
+    value = getattr(state, name)
+    before = position(state)[name]
+    if isinstance(value, Bag):
+        value.add(0)
+    elif isinstance(value, bool):
+        setattr(state, name, not value)
+    elif isinstance(value, int | float):
+        setattr(state, name, value + 1)
+    else:
+        value[len(value) - 1] += 1
+    return position(state)[name] != before
+
+
+def check_transcripts(game: Game, options: Options, seats: int, seed: int) -> None:
+    """A transcript replays to equal positions at every step and writes itself again, unfinished or over; replay equals play."""
+    match, digests = _random_match(game, options, seats, seed)
+    text = write_transcript(match, ["Ada"])
+    header, replayed = read_transcript(text)
+    assert write_transcript(replayed, header.players) == text, f"{game.name}, seed {seed}: a transcript changed by being read"
+    assert [digest(state) for _, state in replayed.walk()] == digests, f"{game.name}, seed {seed}: replay differs from play"
+    if match.steps:
+        early = Match.resume(game, options, seats, match.opening, match.steps[: len(match.steps) // 2], match.chance)
+        unfinished = write_transcript(early)
+        assert "\nkey " not in unfinished, f"{game.name}, seed {seed}: the key of a game under way is told"
+        _, again = read_transcript(unfinished)
+        assert write_transcript(again).split("begin", 1)[1] == unfinished.split("begin", 1)[1], f"{game.name}, seed {seed}: unfinished text changed"
+
+
+def _random_match(game: Game, options: Options, seats: int, seed: int) -> tuple[Match, list[str]]:
+    picker = random.Random(seed)
+    match = Match(game, options, seats, KeyedChance(key_from_seed(seed)))
+    digests = [digest(match.state)]
+    while not match.is_over:
+        seat = picker.choice(match.due_seats())
+        match.play(seat, picker.choice(match.legal(seat)))
+        digests.append(digest(match.state))
+    return match, digests
+
+
+def check_undo(game: Game, options: Options, seats: int, seed: int) -> None:
+    """Undo restores the position exactly, and never crosses an outcome, something revealed or another seat's action."""
+    picker = random.Random(seed)
+    match = Match(game, options, seats, KeyedChance(key_from_seed(seed)))
+    tried = 0
+    while not match.is_over and tried < 60:
+        seat = picker.choice(match.due_seats())
+        before = position(match.state)
+        step = match.play(seat, picker.choice(match.legal(seat)))
+        secret = bool(step.outcomes) or any(game.reveals(raw) for raw in step.told)
+        for other in range(seats):
+            if other != seat:
+                assert match.why_no_undo(other), f"{game.name}, seed {seed}: seat {other} may undo seat {seat}'s action"
+        if secret:
+            after = position(match.state)
+            try:
+                match.undo(seat)
+                raise AssertionError(f"{game.name}, seed {seed}, step {len(match.steps)}: undo crossed something seen")
+            except UndoRefused:
+                assert position(match.state) == after, f"{game.name}, seed {seed}: a refused undo changed the position"
+        elif tried % 3 == 0:
+            undone = match.undo(seat)
+            assert position(match.state) == before, f"{game.name}, seed {seed}, step {len(match.steps)}: undo did not restore the position"
+            match.play(undone.seat, undone.action)
+        tried += 1
+
+
+def check_views(game: Game, options: Options, seats: int, seed: int) -> None:
+    """Views offer exactly the legal actions, pictures are well-formed with unique ids, and every event is a sentence."""
+    match = Match(game, options, seats, KeyedChance(key_from_seed(seed)))
+    picker = random.Random(seed)
+    while True:
+        for observer in range(-1, seats):
+            view = match.view(observer)
+            legal = match.legal(observer) if observer >= 0 else []
+            assert [choice.action for choice in view.choices] == legal, f"{game.name}, seed {seed}: choices are not the legal actions"
+            assert all(choice.notation == game.actions.notation(choice.action) and choice.label for choice in view.choices)
+            assert bool(view.result) == match.is_over, f"{game.name}, seed {seed}: a result and the end do not go together"
+            assert view_bytes(view) == view_bytes(match.view(observer)), f"{game.name}, seed {seed}: two looks differ"
+            _check_picture(game.picture(view), f"{game.name}, seed {seed}, step {len(match.steps)}")
+        if match.is_over:
+            break
+        seat = picker.choice(match.due_seats())
+        match.play(seat, picker.choice(match.legal(seat)))
+    for observer in range(-1, seats):
+        for logged in match.log(observer):
+            assert logged.event.kind in game.event_kinds and logged.event.sentence.endswith((".", "!", "?")), f"{game.name}: {logged.event}"
+
+
+def _check_picture(svg: str, where: str) -> None:
+    root = ElementTree.fromstring(svg)
+    ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+    assert root.tag.endswith("svg"), f"{where}: the picture is not an svg element"
+    assert len(ids) == len(set(ids)), f"{where}: an id stands twice in the picture"
+
+
+def check_refusals(game: Game, options: Options, seats: int, seed: int) -> None:
+    """Every illegal action is refused at the door with a sentence, and nothing changes; so is every text that is no action."""
+    picker = random.Random(seed)
+    match = Match(game, options, seats, KeyedChance(key_from_seed(seed)))
+    while not match.is_over and len(match.steps) < 40:
+        before = position(match.state)
+        for seat in range(seats):
+            legal = set(match.legal(seat))
+            attempts: list[int | str] = [a for a in picker.sample(range(len(game.actions)), min(25, len(game.actions))) if a not in legal]
+            for attempt in [*attempts, -1, len(game.actions), "", "xyzzy", "\x00" * 300, *(game.actions.notation(a) for a in attempts[:5] if isinstance(a, int))]:
+                try:
+                    match.play(seat, attempt)
+                    raise AssertionError(f"{game.name}, seed {seed}: {attempt!r} was accepted")
+                except (IllegalAction, NotationError) as error:
+                    sentence = str(error)
+                    assert len(sentence) > 15 and sentence.endswith((".", "?")), f"{game.name}: {attempt!r} is refused with {sentence!r}"
+        assert position(match.state) == before, f"{game.name}, seed {seed}: a refused action changed the position"
+        seat = picker.choice(match.due_seats())
+        match.play(seat, picker.choice(match.legal(seat)))
+
+
+def check_twins(game: Game, options: Options, seats: int, seed: int) -> None:
+    """The twin-world test: states that differ only in what an observer may not know look the same to it in every byte."""
+    play = RandomGame(game, options, seats, seed)
+    twin = play.state.blank()
+    seen, seen_by_twin = zeros(game.observation_size), zeros(game.observation_size)
+    for step, _ in enumerate(play):
+        if step % 5:
+            continue
+        for observer in range(-1, seats):
+            twin.copy_from(play.state)
+            twin.redeal(observer, FastChance(seed * 1009 + step))
+            here, there = game.view(play.state, observer), game.view(twin, observer)
+            assert view_bytes(here) == view_bytes(there), f"{play.where()}: the view of {observer} tells what it may not know"
+            assert game.picture(here) == game.picture(there), f"{play.where()}: the picture for {observer} tells what it may not know"
+            if observer >= 0:
+                assert play.legal(observer) == play.legal(observer, twin), f"{play.where()}: the legal actions of {observer} tell what it may not know"
+                play.state.observe(observer, seen)
+                twin.observe(observer, seen_by_twin)
+                assert list(seen) == list(seen_by_twin), f"{play.where()}: the observation of {observer} tells what it may not know"
+                for action in random.Random(step).sample(range(len(game.actions)), min(10, len(game.actions))):
+                    if action not in play.legal(observer):
+                        assert game.why_not(play.state, observer, action) == game.why_not(twin, observer, action), f"{play.where()}: a refusal tells too much"
+
+
+CHECKS: tuple[Callable[[Game, Options, int, int], None], ...] = (
+    check_actions, check_end, check_balances, check_copies, check_copy_is_complete, check_transcripts, check_undo, check_views, check_refusals, check_twins,
+)  # fmt: skip
+
+
+def random_games_digest(game: Game, options: Options, seats: int, seed: int, games: int) -> str:
+    """One hash over every action and every final position of many random games: equal compiled and uncompiled."""
+    total = blake2b(digest_size=16)
+    buffer = zeros(game.most_actions)
+    picker = FastChance(0)
+    chance = FastChance(0)
+    state = game.blank_state(options, seats, chance)
+    for number in range(games):
+        chance.reseed(i64(seed + number))
+        picker.reseed(i64(seed + number + 1_000_000_007))
+        state.begin()
+        moves: list[int] = []
+        while not state.is_over():
+            seat = state.next_seat()
+            count = state.legal_actions(seat, buffer)
+            action = buffer[picker.below(count)]
+            moves.append(int(action))
+            state.apply(seat, action)
+        total.update(repr(moves).encode() + digest(state).encode())
+    return total.hexdigest()
+

@@ -1,0 +1,156 @@
+"""Building SVG as text, safely: whatever comes from outside is escaped, and mypy tells markup from ordinary text.
+
+>>> element("text", escape("<Tom & Ann>"), x=2.50, class_="name")
+'<text x="2.5" class="name">&lt;Tom &amp; Ann&gt;</text>'
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import Final, NewType
+
+from ludonaut.core.view import Choice, View
+
+Markup = NewType("Markup", str)
+"""Text that is already SVG. Only the functions of this module make it from other text."""
+
+EMPTY: Final = Markup("")
+FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""What XML 1.0 does not allow in a document, not even escaped."""
+
+
+def escape(text: str) -> Markup:
+    """Any text as SVG character data or as the value of an attribute; characters that XML forbids become U+FFFD."""
+    clean = FORBIDDEN.sub("\ufffd", text)
+    return Markup(clean.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;"))
+
+
+def number(value: float) -> str:
+    """A coordinate with at most two decimals and no needless zeros."""
+    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+
+
+def join(*parts: Markup) -> Markup:
+    """Several pieces of markup, one after the other."""
+    return Markup("".join(parts))
+
+
+def element(tag: str, *children: Markup, **attributes: str | float | None) -> Markup:
+    """One element. `class_` stands for class, other underscores for hyphens; an attribute that is None is left out."""
+    opening = [tag]
+    for name, value in attributes.items():
+        if value is not None:
+            spelled = value if isinstance(value, str) else number(value)
+            opening.append(f'{name.rstrip("_").replace("_", "-")}="{escape(spelled)}"')
+    inside = "".join(children)
+    return Markup(f"<{' '.join(opening)}>{inside}</{tag}>" if inside else f"<{' '.join(opening)}/>")
+
+
+def group(*children: Markup, **attributes: str | float | None) -> Markup:
+    """A group, as `element("g", ...)`."""
+    return element("g", *children, **attributes)
+
+
+def moved(x: float, y: float, *children: Markup, scale: float = 1.0) -> Markup:
+    """Children moved to (x, y) and scaled about that point."""
+    return group(*children, transform=f"translate({number(x)} {number(y)})" + ("" if scale == 1.0 else f" scale({number(scale)})"))
+
+
+def path(d: str, class_: str | None = None) -> Markup:
+    """A path."""
+    return element("path", d=d, class_=class_)
+
+
+def box(x: float, y: float, width: float, height: float, class_: str, radius: float = 0.0) -> Markup:
+    """A rectangle, its corners rounded by `radius`."""
+    return element("rect", x=x, y=y, width=width, height=height, rx=radius or None, class_=class_)
+
+
+def text(x: float, y: float, words: str, class_: str, size: float | None = None, anchor: str | None = None) -> Markup:
+    """One line of text from its baseline; `anchor` is start, middle or end."""
+    return element("text", escape(words), x=x, y=y, class_=class_, font_size=size, text_anchor=anchor)
+
+
+def lines(x: float, y: float, words: tuple[str, ...], class_: str, size: float, leading: float, anchor: str | None = None) -> Markup:
+    """Several lines of text, `leading` apart."""
+    return join(*(text(x, y + leading * row, line, class_, size, anchor) for row, line in enumerate(words)))
+
+
+def text_width(words: str, size: float, bold: bool = False) -> float:
+    """About how wide a line will be in an ordinary sans serif, on the wide side: a picture cannot measure a font it does not know."""
+    total = 0.0
+    for letter in words:
+        if unicodedata.east_asian_width(letter) in "WF":
+            total += 1.0
+        elif letter in "iIljtfr.,:;'|!()[] ":
+            total += 0.38
+        elif letter in "mwMW%@":
+            total += 0.95
+        else:
+            total += 0.69 if letter.isupper() else 0.61
+    return total * size * (1.1 if bold else 1.0)
+
+
+def fold(words: str, width: float, size: float, most: int, bold: bool = False) -> tuple[str, ...]:
+    """A sentence broken into at most `most` lines that fit `width`; what does not fit is cut and ends in an ellipsis."""
+    rows: list[str] = []
+    for word in words.split():
+        joined = f"{rows[-1]} {word}" if rows else word
+        if rows and text_width(joined, size, bold) <= width:
+            rows[-1] = joined
+        else:
+            rows.append(word)
+    kept = rows[:most]
+    for row, line in enumerate(kept):
+        last_of_more = row == most - 1 and len(rows) > most
+        short = line
+        while short and text_width(short + "…", size, bold) > width:
+            short = short[:-1]
+        if last_of_more or text_width(line, size, bold) > width:
+            kept[row] = short.rstrip(" .,;:") + "…"
+    return tuple(kept)
+
+
+class Targets:
+    """What a view's choices and refusals say about the things in its picture, by element id."""
+
+    def __init__(self, view: View) -> None:
+        self._choices: dict[str, list[Choice]] = {}
+        self._refusals: dict[str, str] = {}
+        for choice in view.choices:
+            self._choices.setdefault(choice.target, []).append(choice)
+        for refusal in view.refusals:
+            self._refusals.setdefault(refusal.target, refusal.sentence)
+
+    def can(self, name: str) -> bool:
+        """Whether a choice has this thing as its target."""
+        return bool(self._choices.get(name))
+
+    def asked(self, name: str) -> bool:
+        """Whether a choice or a refusal speaks of this thing."""
+        return name in self._choices or name in self._refusals
+
+    def thing(self, name: str, title: str, *children: Markup, class_: str = "thing", style: str | None = None) -> Markup:
+        """A thing of the picture as a group with an id, a title and a role: a button when it is the target of a choice, else an image.
+
+        A button carries `data-target` and, with exactly one choice, `data-action`. One that is refused carries `data-why` and can be focused, so that
+        it can be asked; without a choice it counts as disabled.
+        """
+        choices = self._choices.get(name, [])
+        why = self._refusals.get(name)
+        spoken = " ".join((title, *(choice.label for choice in choices), *((why,) if why else ())))
+        return group(
+            element("title", escape(title)),
+            *children,
+            id=name,
+            class_=class_ + (" can" if choices else "") + (" cannot" if why and not choices else ""),
+            role="button" if choices or why else "img",
+            tabindex="0" if choices or why else None,
+            aria_label=spoken,
+            aria_disabled="true" if why and not choices else None,
+            data_target=name if choices else None,
+            data_action=str(choices[0].action) if len(choices) == 1 else None,
+            data_why=why,
+            style=style,
+        )

@@ -1,0 +1,131 @@
+"""The contract suite on the toy, and proof that each check can fail: a game broken in one way must be caught by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from ludonaut.core import contract
+from ludonaut.core.game import Balance, Game
+from ludonaut.core.numbers import i64, vec
+from ludonaut.core.options import Options
+from ludonaut.core.state import GameState
+from ludonaut.core.view import View, view_bytes
+from tests.core.toy import TOY, VALUES, HighCard, HighCardGame, HighCardView
+
+Check = Callable[[Game, Options, int, int], None]
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("check", contract.CHECKS, ids=lambda check: check.__name__)
+def test_toy_keeps_every_contract(check: Check, seats: int) -> None:
+    for settings in TOY.option_sets:
+        for seed in range(12):
+            check(TOY, TOY.options.make(settings), seats, seed)
+
+
+class Unsorted(HighCard):
+    def legal_actions(self, seat: i64, buffer: vec[i64]) -> i64:
+        count = super().legal_actions(seat, buffer)
+        values = sorted((buffer[k] for k in range(count)), reverse=True)
+        for k, value in enumerate(values):
+            buffer[k] = value
+        return count
+
+
+class ForgetfulCopy(HighCard):
+    def copy_from(self, other: GameState) -> None:
+        points = list(self.points)
+        super().copy_from(other)
+        for seat, value in enumerate(points):
+            self.points[seat] = value
+
+
+class SharedCopy(HighCard):
+    def blank(self) -> HighCard:
+        copy = super().blank()
+        copy.__dict__["hands"] = self.hands
+        return copy
+
+
+class LosesCards(HighCard):
+    def apply(self, seat: i64, action: i64) -> None:
+        super().apply(seat, action)
+        if self.deck.total:
+            self.deck.remove(max(range(VALUES), key=lambda value: self.deck.counts[value]))
+
+
+class EarlyReturns(HighCard):
+    def returns(self, seat: i64) -> float:
+        return 0.25
+
+
+class HiddenDie(HighCard):
+    """Throws a die of its own, outside the chance it was given."""
+
+    thrown = 0
+
+    def apply(self, seat: i64, action: i64) -> None:
+        super().apply(seat, action)
+        HiddenDie.thrown += 1
+        self.round += HiddenDie.thrown % 2
+
+
+class LeakyGame(HighCardGame):
+    def view(self, state: GameState, observer: int) -> View:
+        assert isinstance(state, HighCard)
+        view = super().view(state, observer)
+        assert isinstance(view, HighCardView)
+        return HighCardView(**{**{name: getattr(view, name) for name in view.__struct_fields__}, "laid": tuple(card > 2 for card in state.laid)})
+
+
+class SilentRefusal(HighCardGame):
+    def why_not(self, state: GameState, seat: int, action: int) -> str:
+        return "no"
+
+
+class ExtraChoice(HighCardGame):
+    def view(self, state: GameState, observer: int) -> View:
+        view = super().view(state, observer)
+        assert isinstance(view, HighCardView)
+        return HighCardView(**{**{name: getattr(view, name) for name in view.__struct_fields__}, "choices": ()})
+
+
+class Cheat(HighCardGame):
+    def balances(self, state: GameState) -> tuple[Balance, ...]:
+        return (Balance("cards", 14, 15),)
+
+
+def with_state(state_class: type[HighCard]) -> HighCardGame:
+    broken = HighCardGame()
+    broken.state_class = state_class  # type: ignore[misc]
+    return broken
+
+
+@pytest.mark.parametrize(
+    ("check", "broken"),
+    [
+        (contract.check_actions, with_state(Unsorted)),
+        (contract.check_copies, with_state(ForgetfulCopy)),
+        (contract.check_copy_is_complete, with_state(ForgetfulCopy)),
+        (contract.check_copies, with_state(SharedCopy)),
+        (contract.check_balances, with_state(LosesCards)),
+        (contract.check_balances, Cheat()),
+        (contract.check_end, with_state(EarlyReturns)),
+        (contract.check_copies, with_state(HiddenDie)),
+        (contract.check_twins, LeakyGame()),
+        (contract.check_refusals, SilentRefusal()),
+        (contract.check_views, ExtraChoice()),
+    ],
+    ids=lambda value: value.__name__ if callable(value) else f"{type(value).__name__}-{value.state_class.__name__}",
+)
+def test_a_broken_game_is_caught(check: Check, broken: Game) -> None:
+    with pytest.raises((AssertionError, IndexError)):
+        for seed in range(20):
+            check(broken, broken.options.make(), 2, seed)
+
+
+def test_views_of_two_seats_differ() -> None:
+    play = contract.RandomGame(TOY, TOY.options.make(), 2, 5)
+    assert view_bytes(TOY.view(play.state, 0)) != view_bytes(TOY.view(play.state, 1))
