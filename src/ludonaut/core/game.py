@@ -93,8 +93,11 @@ class Game(ABC):
         """What `observer` (a seat, or -1 for an onlooker) may know, built from nothing."""
 
     @abstractmethod
-    def picture(self, view: View) -> str:
-        """The view as one SVG element. Every thing has a stable id, a title and a role; a clickable one carries `data-action`."""
+    def picture(self, view: View, layout: str = "wide") -> str:
+        """The view as one SVG element, for a wide screen or, with the layout "tall", for a phone held upright.
+
+        Every thing has a stable id, a title and a role; a clickable one carries `data-action`.
+        """
 
     @abstractmethod
     def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
