@@ -99,7 +99,7 @@ class Cheat(HighCardGame):
 
 def with_state(state_class: type[HighCard]) -> HighCardGame:
     broken = HighCardGame()
-    broken.state_class = state_class  # type: ignore[misc]
+    broken.state_class = state_class
     return broken
 
 

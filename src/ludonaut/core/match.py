@@ -6,7 +6,7 @@ A match in a few lines (chance from a seed, so that it comes out the same each t
     match = Match(game, chance=KeyedChance(key_from_seed(7)))
     while not match.is_over:
         match.play(0, match.legal(0)[0])
-    print(match.transcript())
+    print(match)
 
 Seats are not people and people are not connections: a match knows seats only.
 """
@@ -41,6 +41,38 @@ class LoggedEvent(NamedTuple):
 
     step: int
     event: Event
+
+
+class Position:
+    """One position of a match, to look at: in a notebook it shows its picture, printed it shows itself in words."""
+
+    def __init__(self, game: Game, state: GameState) -> None:
+        self.game = game
+        self.state = state
+
+    def view(self, observer: int = -1) -> View:
+        """What a seat (or -1, an onlooker) may know of it."""
+        return self.game.view(self.state, observer)
+
+    def picture(self, observer: int = -1) -> str:
+        """That view as SVG."""
+        return self.game.picture(self.view(observer))
+
+    def text(self, observer: int = -1) -> str:
+        """That view in words."""
+        view = self.view(observer)
+        parts = ["\n".join((section.title, *(f"  {line}" for line in section.lines))) for section in view.sections]
+        return "\n".join((*parts, view.result or view.prompt))
+
+    def own_observer(self) -> int:
+        """Who looks when nobody is named: the only seat of a solo game, else an onlooker."""
+        return 0 if self.state.seats == 1 else -1
+
+    def __str__(self) -> str:
+        return self.text(self.own_observer())
+
+    def _repr_svg_(self) -> str:
+        return self.picture(self.own_observer())
 
 
 class Match:
@@ -93,16 +125,27 @@ class Match:
         count = self._state.legal_actions(seat, self._buffer)
         return [int(self._buffer[place]) for place in range(i64(count))]
 
+    @property
+    def position(self) -> Position:
+        """The position now; it moves on with the match."""
+        return Position(self.game, self._state)
+
     def view(self, observer: int = -1) -> View:
         """What a seat (or -1, an onlooker) may know of the position."""
-        return self.game.view(self._state, observer)
+        return self.position.view(observer)
 
     def picture(self, observer: int = -1) -> str:
         """That view as SVG."""
-        return self.game.picture(self.view(observer))
+        return self.position.picture(observer)
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.title}: {len(self.steps)} actions, {'over' if self.is_over else 'under way'}>"
 
     def _repr_svg_(self) -> str:
-        return self.picture(0 if self.seats == 1 else -1)
+        return self.position._repr_svg_()
 
     def log(self, observer: int = -1, since: int = 0) -> list[LoggedEvent]:
         """The event log for an observer, from the step `since` on."""
@@ -179,6 +222,10 @@ class Match:
             state.chance = ReplayingChance(step.outcomes)
             state.apply(step.seat, step.action)
             yield number, state
+
+    def at(self, step: int) -> Position:
+        """The position after `step` actions. Raises IndexError outside 0 to the number of steps."""
+        return Position(self.game, self.state_at(step))
 
     def state_at(self, step: int) -> GameState:
         """The position after `step` actions. Raises IndexError outside 0 to the number of steps."""

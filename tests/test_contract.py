@@ -1,0 +1,52 @@
+"""Every installed game keeps the contract suite, for each of its option sets and numbers of seats, and its golden playthroughs."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from ludonaut.core import contract
+from ludonaut.core.game import Game, all_games
+
+SEEDS = 6
+CASES = [
+    pytest.param(game, settings, seats, id=f"{game.name}-{seats}-{number}")
+    for game in all_games()
+    for number, settings in enumerate(game.option_sets)
+    for seats in range(game.fewest_seats, game.most_seats + 1)
+]
+
+
+@pytest.mark.parametrize("check", contract.CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(("game", "settings", "seats"), CASES)
+def test_contract(check: object, game: Game, settings: dict[str, str], seats: int) -> None:
+    assert callable(check)
+    for seed in range(SEEDS):
+        check(game, game.options.make(settings), seats, seed)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_option_sets_take_every_kind_of_value(game: Game) -> None:
+    """Between them the option sets use each value of a switch or choice, and each end of a number."""
+    made = [game.options.make(settings) for settings in game.option_sets]
+    for option in game.options:
+        taken = {options[option.name] for options in made}
+        wanted = {word for word, _ in option.choices} or ({True, False} if isinstance(option.default, bool) else {option.low, option.high})
+        assert wanted <= taken, f"{option.name} never takes {wanted - taken}"
+
+
+def golden_tool() -> ModuleType:
+    path = Path(__file__).resolve().parent.parent / "tools" / "golden.py"
+    spec = importlib.util.spec_from_file_location("golden", path)
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_golden_playthroughs_are_as_they_were() -> None:
+    """A change of behaviour shows as a readable diff after `make golden`; one that alters play also raises the rules version."""
+    assert golden_tool().differing() == []
