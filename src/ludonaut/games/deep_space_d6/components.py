@@ -27,7 +27,6 @@ EFFECTS: Final = (
     ("activation", "wither", 9),
     ("activation", "heal_all", 9),
     ("activation", "roll_again", 1),
-    ("activation", "release_held", 1),
     ("activation", "free_scanner", 1),
     ("activation", "discard", 1),
     ("revealed", "hold", 1),
@@ -344,7 +343,6 @@ INJURES: Final = _effect_column("activation.injure")
 WITHERS: Final = _effect_column("activation.wither")
 HEALS_ALL: Final = _effect_column("activation.heal_all")
 ROLLS_AGAIN: Final = _effect_column("activation.roll_again")
-RELEASES_HELD: Final = _effect_column("activation.release_held")
 FREES_SCANNER: Final = _effect_column("activation.free_scanner")
 LEAVES_ACTIVATED: Final = _effect_column("activation.discard")
 HOLDS: Final = _effect_column("revealed.hold")

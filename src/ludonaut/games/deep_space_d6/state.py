@@ -1,7 +1,7 @@
 """The table of Deep Space D-6 as integers: dice by zone and face, cards by number, and what is being asked.
 
-Dice have no identity: a die is where it lies and what it shows. The zones are the pool (between rounds, a count), unassigned, returned, missions, beams, scanners,
-infirmary and the die that Distracted holds; together they are always six (the first law of `balances`).
+Dice have no identity: a die is where it lies and what it shows. The zones are the pool (between rounds, a count), unassigned, returned,
+missions, beams, scanners, infirmary and the die that Distracted holds; together they are always six (the first law of `balances`).
 """
 
 from __future__ import annotations
@@ -23,6 +23,10 @@ ENGINEERING: Final = 4
 DETECTED: Final = 5
 CREW_FACES: Final = 5
 SPARE: Final = 5
+THREAT_ROLLS_KEPT: Final = 8
+MOST_ANSWERS: Final = 24  # more than there are places from which a die can be held or sent
+
+NO_CARD: Final = -1
 
 # Sources of chance.
 CREW_DIE: Final = 0
@@ -48,7 +52,7 @@ ROUND_BEGAN: Final = 0  # round number
 CREW_ROLLED: Final = 1  # face, how many show it
 SCANNERS_FILLED: Final = 2  # dice that were reset
 CARD_DRAWN: Final = 3  # kind
-CARD_LEFT: Final = 4  # card, how: 0 destroyed by fire, 1 mission completed, 2 discarded by its own effect, 3 destroyed by itself (Meteoroid, Nebula)
+CARD_LEFT: Final = 4  # card, how (below)
 DAMAGE: Final = 5  # card or -1, shields lost, hull lost
 HULL_REPAIRED: Final = 6  # points
 SHIELDS_RECHARGED: Final = 7  # points
@@ -65,14 +69,21 @@ CREW_RECALLED: Final = 17  # card, face
 DIE_HELD: Final = 18  # card, face or SPARE
 DIE_SENT: Final = 19  # to the infirmary: card or -1, face or SPARE
 THREAT_ROLLED: Final = 20  # value 1 to 6
-ACTIVATED: Final = 21  # card
+ACTIVATED: Final = 21  # card, by the threat die or (Mercenary, Scouting Ship) by its condition
 CARD_HEALED: Final = 22  # card, points
 CARD_HURT: Final = 23  # card, points it lost by its own effect
 NO_EFFECT: Final = 24  # card: it activated or was revealed, and nothing could happen
 GATHERED: Final = 25  # dice
 ENDED: Final = 26  # reason
-STATION_USED: Final = 27  # face, nth this round
-EMPTY_SCAN: Final = 28  # the deck was empty when the scanners filled: damage (option)
+STATION_USED: Final = 27  # face, nth this round (Tactical and Engineering, whose later dice count more; 0 for the others)
+EMPTY_SCAN: Final = 28  # the deck was empty when the scanners filled: damage (option; else 0)
+
+# How a card left play.
+BY_FIRE: Final = 0
+BY_MISSION: Final = 1
+BY_DISCARD: Final = 2  # its own effect says so
+BY_ITSELF: Final = 3  # its own countdown ran out (Meteoroid, Nebula)
+
 EVENT_KINDS: Final = (
     "round", "crew-roll", "scan", "draw", "card-left", "damage", "repair", "recharge", "shields-down", "shot", "beam", "beam-held", "heal",
     "scanner-freed", "change", "re-roll", "crew-placed", "recall", "hold", "send", "threat-roll", "activate", "card-healed", "card-hurt",
@@ -81,7 +92,7 @@ EVENT_KINDS: Final = (
 
 
 class DeepSpaceState(GameState):
-    """Everything on the table. Rules that change it are in `rules.py`, in a subclass, phase by phase."""
+    """Everything on the table. What changes it is in `rules.py` and the modules named there."""
 
     def __init__(self, options: vec[i64], chance: Chance) -> None:
         super().__init__(1, chance)
@@ -89,6 +100,7 @@ class DeepSpaceState(GameState):
         self.ask: i64 = ASSIGN
         self.step: i64 = 0  # the rulebook's step, 1 to 6
         self.round: i64 = 0
+        self.asking: i64 = -1  # the card that a HOLD or SEND question comes from, or -1
         self.why_over: i64 = 0
         # the ship
         self.hull: i64 = 0
@@ -106,8 +118,8 @@ class DeepSpaceState(GameState):
         self.engineering_used: i64 = 0
         self.points: i64 = 0  # left of the Tactical die being aimed
         self.aimed: i64 = -1  # the card that a split shot already hit, or -1
-        self.threat_rolls: Final = zeros(8)  # values 1 to 6 of this round's threat die
-        self.threat_roll_count: i64 = 0
+        self.threat_rolls: Final = zeros(THREAT_ROLLS_KEPT)  # values 1 to 6 of this round's threat die; the last place takes all later ones
+        self.threat_roll_count: i64 = 0  # how many of them are filled
         self.activations: i64 = 0  # cards activated by die this round
         self.lost_to_threats: i64 = 0  # hull and shields lost in step 5
         self.hull_lost_to_threats: i64 = 0
@@ -118,22 +130,30 @@ class DeepSpaceState(GameState):
         self.cut: i64 = 0  # cards removed unseen for a short game: the deck ends that early (ruling 75)
         self.row: Final = zeros(CARDS)
         self.row_count: i64 = 0
+        self.by_number: Final = zeros(CARDS)  # the same cards, ascending by number
+        self.present: Final = zeros(CARDS)  # 1 for a card in play
         self.health: Final = zeros(CARDS)
         self.crew: Final = zeros(CARDS)  # filled places of the card's mission, bit by bit
         self.held: Final = zeros(CARDS)  # dice that the card holds (Distracted)
         self.held_face: Final = zeros(CARDS)  # what that die shows: a face or SPARE
         self.beamed: Final = zeros(CARDS)
-        self.activated: Final = zeros(CARDS)  # times this round
+        self.activated: Final = zeros(CARDS)  # times this round, by die or condition
+        # what the cards in play do by standing there: how many of them
+        self.barred: Final = zeros(CREW_FACES)  # bar the assignment of a face
+        self.claimed: Final = zeros(CREW_FACES)  # keep a face for their own mission
+        self.shields_down: i64 = 0  # keep the shields down
         # step 5 in progress: the cards to activate, in order
         self.queue: Final = zeros(CARDS)
         self.queue_count: i64 = 0
         self.queue_place: i64 = 0
+        self.answers: Final = zeros(MOST_ANSWERS)  # room to list the answers to a card's question while it is put; zeros at every decision
 
     def copy_table_from(self, other: DeepSpaceState) -> None:
         """Makes every attribute equal to `other`'s, but for the options (equal by contract) and the match's own."""
         self.ask = other.ask
         self.step = other.step
         self.round = other.round
+        self.asking = other.asking
         self.why_over = other.why_over
         self.hull = other.hull
         self.shields = other.shields
@@ -159,12 +179,74 @@ class DeepSpaceState(GameState):
         self.cut = other.cut
         copy_into(self.row, other.row)
         self.row_count = other.row_count
+        copy_into(self.by_number, other.by_number)
+        copy_into(self.present, other.present)
         copy_into(self.health, other.health)
         copy_into(self.crew, other.crew)
         copy_into(self.held, other.held)
         copy_into(self.held_face, other.held_face)
         copy_into(self.beamed, other.beamed)
         copy_into(self.activated, other.activated)
+        copy_into(self.barred, other.barred)
+        copy_into(self.claimed, other.claimed)
+        self.shields_down = other.shields_down
         copy_into(self.queue, other.queue)
         self.queue_count = other.queue_count
         self.queue_place = other.queue_place
+        copy_into(self.answers, other.answers)
+
+    def clear_table(self) -> None:
+        """Takes everything off the table."""
+        self.ask = ASSIGN
+        self.step = 0
+        self.round = 0
+        self.asking = -1
+        self.why_over = 0
+        self.hull = 0
+        self.shields = 0
+        self.pool = 0
+        self.scanners = 0
+        self.infirmary = 0
+        self.beams = 0
+        for face in range(i64(CREW_FACES)):
+            self.unassigned[face] = 0
+            self.barred[face] = 0
+            self.claimed[face] = 0
+        for shown in range(i64(CREW_FACES + 1)):
+            self.returned[shown] = 0
+            self.last_crew[shown] = 0
+        self.clear_round()
+        self.deck.clear()
+        self.cut = 0
+        self.row_count = 0
+        self.shields_down = 0
+        self.queue_count = 0
+        self.queue_place = 0
+        for place in range(i64(MOST_ANSWERS)):
+            self.answers[place] = 0
+        for card in range(i64(CARDS)):
+            self.row[card] = 0
+            self.by_number[card] = 0
+            self.present[card] = 0
+            self.health[card] = 0
+            self.crew[card] = 0
+            self.held[card] = 0
+            self.held_face[card] = 0
+            self.beamed[card] = 0
+            self.activated[card] = 0
+            self.queue[card] = 0
+
+    def clear_round(self) -> None:
+        """Forgets what counts for one round only, but for what lies on cards."""
+        self.tactical_used = 0
+        self.engineering_used = 0
+        self.points = 0
+        self.aimed = -1
+        for place in range(self.threat_roll_count):
+            self.threat_rolls[place] = 0
+        self.threat_roll_count = 0
+        self.activations = 0
+        self.lost_to_threats = 0
+        self.hull_lost_to_threats = 0
+        self.roll_again = 0
+        self.rolled_again = 0
