@@ -1,1 +1,14 @@
+"""Bots: computer players for any game, and their advice.
 
+>>> from ludonaut.bots import bot_names
+>>> [name for name, _ in bot_names()]
+['random', 'greedy', 'search:N', 'search:Ns']
+"""
+
+from ludonaut.bots.advice import Advice as Advice
+from ludonaut.bots.advice import RankedAction as RankedAction
+from ludonaut.bots.advice import advise as advise
+from ludonaut.bots.bot import Bot as Bot
+from ludonaut.bots.names import BotError as BotError
+from ludonaut.bots.names import bot_names as bot_names
+from ludonaut.bots.names import make_bot as make_bot

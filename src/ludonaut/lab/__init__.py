@@ -1,1 +1,8 @@
+"""The laboratory: mass simulation, its summaries and benchmarks."""
 
+from ludonaut.lab.progress import Standing as Standing
+from ludonaut.lab.progress import progress_bar as progress_bar
+from ludonaut.lab.rows import OutputError as OutputError
+from ludonaut.lab.simulate import simulate as simulate
+from ludonaut.lab.summary import Summary as Summary
+from ludonaut.lab.workers import SimulationError as SimulationError

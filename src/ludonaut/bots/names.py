@@ -1,0 +1,77 @@
+"""Bots by name, as they are asked for on the command line: `random`, `greedy`, `search:200`, `search:2s`."""
+
+from __future__ import annotations
+
+import difflib
+
+from ludonaut.bots.bot import Bot
+from ludonaut.bots.search import Budget, SearchBot, Settings
+from ludonaut.bots.simple import GreedyBot, RandomBot
+from ludonaut.core.errors import LudonautError
+from ludonaut.core.game import Game
+
+MOST_TRIES = 1_000_000
+MOST_SECONDS = 60.0
+DEFAULT_SETTINGS = Settings(exploration=0.7, widening=0.0, guided=True, greed=1024, horizon=0)
+
+
+class BotError(LudonautError):
+    """A bot's name is not one of those there are."""
+
+
+def bot_names() -> tuple[tuple[str, str], ...]:
+    """How a bot is asked for, with a sentence on each."""
+    return (
+        ("random", "plays any legal action, each equally likely"),
+        ("greedy", "plays by the game's rules of thumb, without looking ahead"),
+        ("search:N", f"tries N continuations before each action (1 to {MOST_TRIES:,})"),
+        ("search:Ns", f"thinks N seconds before each action, as in search:2s or search:0.5s (up to {MOST_SECONDS:g})"),
+    )
+
+
+def make_bot(name: str, game: Game, seed: int) -> Bot:
+    """A new bot for one seat of `game`. Raises BotError."""
+    kind, budget = read_name(name)
+    if budget is not None:
+        return SearchBot(name, game.heuristic(), game.most_actions, DEFAULT_SETTINGS, budget, breathe, seed)
+    if kind == "random":
+        return RandomBot(kind, game.most_actions, seed)
+    return GreedyBot(kind, game.heuristic(), game.most_actions, seed)
+
+
+def read_name(name: str) -> tuple[str, Budget | None]:
+    """A bot's kind and, for one that searches, its budget. Raises BotError."""
+    kind, colon, budget = name.strip().lower().partition(":")
+    if kind == "search":
+        return kind, read_budget(name, budget)
+    if kind in {"random", "greedy"}:
+        if colon:
+            raise BotError(f"{_shown(name)}: the bot is called {kind}, with nothing after it.")
+        return kind, None
+    near = difflib.get_close_matches(kind, ("random", "greedy", "search"), n=1)
+    guess = f"did you mean {near[0]}?" if near else "the bots are random, greedy, search:N and search:Ns (as in search:200 and search:2s)."
+    raise BotError(f"there is no bot called {_shown(name)}; {guess}")
+
+
+def read_budget(name: str, budget: str) -> Budget:
+    """What stands after “search:”. Raises BotError."""
+    wanted = f"after “search:” comes a number of playouts (1 to {MOST_TRIES:,}) or seconds such as 2s (up to {MOST_SECONDS:g}s)"
+    number = budget.removesuffix("s")
+    if len(number) > 12 or not number.isascii() or not number.replace(".", "", 1).isdigit():
+        raise BotError(f"{_shown(name)}: {wanted}.")
+    if number != budget:
+        seconds = float(number)
+        if 0.0 < seconds <= MOST_SECONDS:
+            return Budget(0, seconds)
+    elif number.isdigit() and 1 <= int(number) <= MOST_TRIES:
+        return Budget(int(number), 0.0)
+    raise BotError(f"{_shown(name)}: {wanted}.")
+
+
+def breathe() -> None:
+    """Nothing; but entering interpreted code lets Python act on a Ctrl-C that came during a compiled search."""
+
+
+def _shown(name: str) -> str:
+    clean = "".join(c if c.isprintable() else "?" for c in name.strip())
+    return f"“{clean[:40]}…”" if len(clean) > 40 else f"“{clean}”"

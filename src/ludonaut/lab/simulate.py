@@ -1,0 +1,194 @@
+"""Simulate: many games between bots, by all cores, with the same result for any number of processes.
+
+    from ludonaut.lab import simulate
+    summary = simulate("...", games=100_000, bots=["greedy"], seed=1)
+
+Game number k of a seed is the same game whatever else is played: its dice and its bots' choices come from generators seeded by a hash of
+the seed and k. The bots move one seat on from game to game. (In a script of your own, keep the call under `if __name__ == "__main__":`, as
+always with processes.)
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+import signal
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from hashlib import blake2b
+from pathlib import Path
+from types import FrameType
+
+from ludonaut.bots.names import BotError, read_name
+from ludonaut.core.game import Game, find_game
+from ludonaut.core.options import Options
+from ludonaut.lab.progress import Hook, Standing, progress_bar
+from ludonaut.lab.rows import OWN_COLUMNS, RowWriter, row_writer
+from ludonaut.lab.summary import Summary
+from ludonaut.lab.workers import Chunk, Job, SimulationError, Span, played_chunks
+
+MOST_GAMES = 10**10
+MOST_JOBS = 256
+GAMES_PER_CHUNK = 1000
+TRIES_PER_CHUNK = 2000
+"""A chunk with searching bots has so many games fewer as each of them makes tries for a move."""
+
+
+def simulate(
+    game: Game | str,
+    games: int,
+    bots: Sequence[str] = ("random",),
+    seats: int | None = None,
+    options: Options | None = None,
+    seed: int | str | None = None,
+    jobs: int | None = None,
+    out: str | Path | None = None,
+    progress: Hook | bool = False,
+) -> Summary:
+    """Plays `games` games and returns what they came to.
+
+    `bots` are one name for all seats or one for each; `seats` as many as there are names, or the fewest the game has; `jobs` as many
+    processes as there are cores; `seed` chosen at random and told in the summary. `out` is a .parquet or .jsonl file for one row per game
+    and seat. `progress` is a hook, or True for a bar on a terminal's error stream.
+
+    Ctrl-C ends the series after the chunks that are done; the summary, and the file, are of those. Raises UnknownGame, OptionError,
+    BotError, OutputError or SimulationError before the first game.
+    """
+    found = find_game(game) if isinstance(game, str) else game
+    if not 1 <= games <= MOST_GAMES:
+        raise SimulationError(f"the number of games is 1 to {MOST_GAMES:,}, not {games:,}.")
+    if jobs is not None and not 1 <= jobs <= MOST_JOBS:
+        raise SimulationError(f"the number of processes is 1 to {MOST_JOBS}, not {jobs:,}.")
+    names = _bots_round_the_table(found, bots, seats)
+    chosen = found.options.make() if options is None else options
+    asked_seed = secrets.randbits(32) if seed is None else seed
+    job = Job(found, chosen, len(names), names, root_seed(asked_seed), rows=out is not None)
+    size = games_per_chunk(names)
+    processes = min(jobs or _cores(), -(-games // size))
+    writer = None if out is None else _open(Path(out), job, asked_seed)
+    began = time.perf_counter()
+    with ExitStack() as stack:
+        hook = stack.enter_context(progress_bar()) if progress is True else progress or None
+        sums = _play(job, games, size, processes, writer, hook)
+    seconds = time.perf_counter() - began
+    return Summary(found, chosen, len(names), names, asked_seed, games, processes, seconds, tuple(sums), "" if out is None else str(out))
+
+
+def root_seed(seed: int | str) -> int:
+    """The 63 bits from which all generators of a series are seeded."""
+    return int.from_bytes(blake2b(str(seed).encode(), digest_size=8, person=b"ludonaut lab").digest(), "little") >> 1
+
+
+def games_per_chunk(bots: Sequence[str]) -> int:
+    """How many games a process plays between two reports: fewer, the longer the bots think. Raises BotError."""
+    size = GAMES_PER_CHUNK
+    for name in bots:
+        _, budget = read_name(name)
+        if budget is not None:
+            size = min(size, max(1, TRIES_PER_CHUNK // budget.tries) if budget.tries else 1)
+    return size
+
+
+def _play(job: Job, games: int, size: int, processes: int, writer: RowWriter | None, hook: Hook | None) -> list[int]:
+    """The sums of all chunks that were played to their end. The writer is finished, or abandoned when something went wrong."""
+    sums: list[int] = []
+    began = time.perf_counter()
+    chunks = played_chunks(job, _spans(games, size), processes)
+    interrupts = _Interrupts()
+    try:
+        with interrupts:
+            try:
+                for chunk in chunks:
+                    with interrupts.held():
+                        sums = _sum(sums, chunk)
+                        if writer is not None and chunk.columns is not None:
+                            writer.add(chunk.columns)
+                        if hook is not None:
+                            hook(Standing(sums[0], games, time.perf_counter() - began))
+            except KeyboardInterrupt:
+                pass
+            interrupts.holding = True
+            chunks.close()
+            if writer is not None:
+                writer.finish()
+    except BaseException:
+        if writer is not None:
+            writer.abandon()
+        raise
+    return sums
+
+
+def _spans(games: int, size: int) -> Iterator[Span]:
+    return ((first, min(size, games - first)) for first in range(0, games, size))
+
+
+def _sum(sums: list[int], chunk: Chunk) -> list[int]:
+    return [total + more for total, more in zip(sums, chunk.sums, strict=True)] if sums else chunk.sums
+
+
+def _bots_round_the_table(game: Game, bots: Sequence[str], seats: int | None) -> tuple[str, ...]:
+    """One name per seat. Raises BotError or OptionError."""
+    if not bots:
+        raise BotError("name at least one bot, such as random, greedy or search:200.")
+    count = seats if seats is not None else max(len(bots), game.fewest_seats)
+    game.check_seats(count)
+    if len(bots) not in {1, count}:
+        raise BotError(f"{len(bots)} bots are named for {count} seats; name one for all seats or one for each.")
+    names = tuple(name.strip().lower() for name in bots)
+    return names * count if len(names) == 1 else names
+
+
+def _cores() -> int:
+    """The cores that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _open(path: Path, job: Job, seed: int | str) -> RowWriter:
+    described = {
+        "game": job.game.name,
+        "rules_version": job.game.rules_version,
+        "options": job.options.spelled(),
+        "bots": job.bots,
+        "seed": seed,
+    }
+    clash = set(OWN_COLUMNS) & set(job.options)
+    if clash:
+        raise ValueError(f"the option {clash.pop()} of {job.game.name} is called like a column that every game has")
+    return row_writer(path, job.options, {"ludonaut": json.dumps(described)})
+
+
+class _Interrupts:
+    """Ctrl-C ends the games, but never in the middle of noting some: while `held`, it waits.
+
+    Elsewhere than in the main thread Python gives nobody else the signal, and this does nothing.
+    """
+
+    def __init__(self) -> None:
+        self.holding = False
+        self.pending = False
+
+    def __enter__(self) -> None:
+        self.here = threading.current_thread() is threading.main_thread()
+        if self.here:
+            self.before = signal.signal(signal.SIGINT, self.interrupted)
+
+    def __exit__(self, *_: object) -> None:
+        if self.here:
+            signal.signal(signal.SIGINT, self.before)
+
+    def interrupted(self, _number: int, _frame: FrameType | None) -> None:
+        if not self.holding:
+            raise KeyboardInterrupt
+        self.pending = True
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        self.holding = True
+        yield
+        self.holding = False
+        if self.pending:
+            self.pending = False
+            raise KeyboardInterrupt

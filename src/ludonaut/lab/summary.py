@@ -1,0 +1,200 @@
+"""Summary: what a series of games came to, for people as a table and for programs as one object."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from rich.console import Group, RenderableType
+from rich.table import Table as RichTable
+from rich.text import Text
+
+from ludonaut.bots.table import (
+    CELL,
+    CELL_GAMES,
+    CELL_SCORE,
+    CELL_SCORE_SQUARED,
+    CELL_WINS,
+    DIGEST_HIGH,
+    DIGEST_LOW,
+    GAMES,
+    MOVES,
+    ROUNDS,
+    ROUNDS_SQUARED,
+    TOTALS,
+    WIN_UNITS,
+)
+from ludonaut.core.game import Game
+from ludonaut.core.options import Options
+from ludonaut.lab.statistics import Interval, mean_interval, wilson
+
+M32 = 0xFFFFFFFF
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one seat, or one bot, came to: its games, its share of wins, its mean score."""
+
+    name: str
+    games: int
+    wins: Interval
+    score: Interval
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A series of games: how it was asked for, and its sums.
+
+    `asked` games were asked for and `games` were played; the two differ when the series was broken off, and then the games played are the
+    first of those asked for. `bots` are the names round the table. `digest` is equal for the same games by any number of processes.
+    """
+
+    game: Game
+    options: Options
+    seats: int
+    bots: tuple[str, ...]
+    seed: int | str
+    asked: int
+    jobs: int
+    seconds: float
+    sums: tuple[int, ...]
+    out: str = ""
+
+    # -- numbers -----------------------------------------------------------------------------------------------------
+    @property
+    def games(self) -> int:
+        return self.sums[GAMES]
+
+    @property
+    def moves(self) -> int:
+        return self.sums[MOVES]
+
+    @property
+    def finished(self) -> bool:
+        """Whether all the games asked for were played."""
+        return self.games == self.asked
+
+    @property
+    def games_per_second(self) -> float:
+        return self.games / self.seconds if self.seconds else 0.0
+
+    @property
+    def moves_per_second(self) -> float:
+        return self.moves / self.seconds if self.seconds else 0.0
+
+    @property
+    def rounds(self) -> Interval:
+        """The mean number of rounds."""
+        return mean_interval(self.sums[ROUNDS], self.sums[ROUNDS_SQUARED], self.games)
+
+    @property
+    def mean_moves(self) -> float:
+        return self.moves / self.games if self.games else 0.0
+
+    @property
+    def digest(self) -> str:
+        """A hash of the numbers, results, lengths and scores of all games."""
+        return f"{self.sums[DIGEST_HIGH] & M32:08x}{self.sums[DIGEST_LOW] & M32:08x}"
+
+    def reasons(self) -> dict[str, int]:
+        """How many games ended for which reason, those that happened."""
+        counts = self.sums[TOTALS : TOTALS + len(self.game.reasons)]
+        return {reason: count for reason, count in zip(self.game.reasons, counts, strict=True) if count}
+
+    def by_seat(self) -> list[Line]:
+        """Each seat, whoever sat there."""
+        return [self._line(f"seat {seat + 1}", lambda _, s, seat=seat: s == seat) for seat in range(self.seats)]  # type: ignore[misc]
+
+    def by_bot(self) -> list[Line]:
+        """Each bot by name, wherever it sat."""
+        names = list(dict.fromkeys(self.bots))
+        return [self._line(name, lambda bot, _, name=name: self.bots[bot] == name) for name in names]  # type: ignore[misc]
+
+    def _line(self, name: str, wanted: Callable[[int, int], bool]) -> Line:
+        totals = [0] * CELL
+        first = TOTALS + len(self.game.reasons)
+        for bot in range(self.seats):
+            for seat in range(self.seats):
+                if wanted(bot, seat):
+                    cell = first + CELL * (bot * self.seats + seat)
+                    totals = [total + more for total, more in zip(totals, self.sums[cell : cell + CELL], strict=True)]
+        games = totals[CELL_GAMES]
+        wins = wilson(totals[CELL_WINS] / WIN_UNITS, games)
+        return Line(name, games, wins, mean_interval(totals[CELL_SCORE], totals[CELL_SCORE_SQUARED], games))
+
+    # -- for programs ------------------------------------------------------------------------------------------------
+    def to_json(self) -> dict[str, object]:
+        """One object of plain values; `win_rate` has one number per seat, `win_rate_95` the ends of each one's interval."""
+        seats = self.by_seat()
+        return {
+            "game": self.game.name,
+            "rules_version": self.game.rules_version,
+            "options": self.options.spelled(),
+            "seats": self.seats,
+            "bots": list(self.bots),
+            "seed": self.seed,
+            "jobs": self.jobs,
+            "games": self.games,
+            "games_asked": self.asked,
+            "moves": self.moves,
+            "seconds": round(self.seconds, 3),
+            "games_per_second": round(self.games_per_second, 1),
+            "moves_per_second": round(self.moves_per_second, 1),
+            "win_rate": [line.wins.value for line in seats],
+            "win_rate_95": [[line.wins.low, line.wins.high] for line in seats],
+            "by_bot": {
+                line.name: {"games": line.games, "win_rate": line.wins.value, "win_rate_95": [line.wins.low, line.wins.high]}
+                for line in self.by_bot()
+            },
+            "mean_score": [line.score.value for line in seats],
+            "mean_rounds": self.rounds.value,
+            "mean_moves": self.mean_moves,
+            "reasons": self.reasons(),
+            "out": self.out,
+            "digest": self.digest,
+        }
+
+    # -- for people --------------------------------------------------------------------------------------------------
+    def render(self) -> RenderableType:
+        """The summary as Rich prints it."""
+        played = f"{self.games:,} games" if self.finished else f"{self.games:,} of {self.asked:,} games (stopped early)"
+        changed = ", ".join(f"{name} {value}" for name, value in self.options.changed().items())
+        heading = Text(f"{self.game.title}: {played}", style="bold")
+        if changed:
+            heading.append(f"   {changed}", style="not bold")
+        parts: list[RenderableType] = [heading]
+        if self.games:
+            lines = self.by_seat() if self.seats > 1 else []
+            parts += [_results([*self.by_bot(), *lines]), _reasons(self.reasons(), self.games)]
+            parts.append(Text(f"Length: {self.rounds.value:.2f} rounds and {self.mean_moves:.1f} actions on average"))
+        parts.append(
+            Text(
+                f"Speed:  {self.games_per_second:,.0f} games/s, {self.moves_per_second:,.0f} actions/s; {self.seconds:.1f} s"
+                f" with {self.jobs} process{'' if self.jobs == 1 else 'es'}"
+            )
+        )
+        parts.append(Text(f"Seed {self.seed}, digest {self.digest}"))
+        if self.out:
+            parts.append(Text(f"Rows are in {self.out}"))
+        return Group(*parts)
+
+
+def _results(lines: Sequence[Line]) -> RichTable:
+    table = RichTable(box=None, pad_edge=False, header_style="dim")
+    table.add_column("")
+    for title in ("games", "won", "95 % interval", "mean score"):
+        table.add_column(title, justify="right")
+    for line in lines:
+        interval = f"{100 * line.wins.low:.2f} to {100 * line.wins.high:.2f} %"
+        table.add_row(line.name, f"{line.games:,}", f"{100 * line.wins.value:.2f} %", interval, f"{line.score.value:.2f}")
+    return table
+
+
+def _reasons(reasons: dict[str, int], games: int) -> RichTable:
+    table = RichTable(box=None, pad_edge=False, header_style="dim")
+    table.add_column("ended by")
+    table.add_column("games", justify="right")
+    table.add_column("share", justify="right")
+    for reason, count in sorted(reasons.items(), key=lambda item: -item[1]):
+        table.add_row(reason, f"{count:,}", f"{100 * count / games:.2f} %")
+    return table
