@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from mypy_extensions import mypyc_attr
+
 from ludonaut.core.chance import FastChance
 from ludonaut.core.numbers import i64, vec
 from ludonaut.core.state import GameState
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Heuristic:
     """One game's playout policy and evaluation. It may keep buffers of its own and is used by one searcher at a time.
 

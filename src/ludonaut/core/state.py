@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 
+from mypy_extensions import mypyc_attr
+
 from ludonaut.core.chance import Chance
 from ludonaut.core.numbers import i64, vec
 
 NOBODY: i64 = -1
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # games of plug-ins need not be compiled
 class GameState:
     """One position of one game. It holds everything that is true at the table and nothing that is still to be decided by chance.
 
