@@ -35,9 +35,11 @@ def _revealed(card: Card, unassigned_only: bool) -> list[str]:
     if card.effects.get("revealed.hold"):
         said.append(say("When drawn: takes one unassigned or returned die, which stays on the card."))
     if card.effects.get("revealed.tactical_to_infirmary") and unassigned_only:
-        said.append(say("When drawn: every unassigned Tactical die goes to the infirmary, and the card is discarded."))
+        said.append(say("When drawn: every unassigned Tactical die goes to the infirmary; then it is discarded."))
     elif card.effects.get("revealed.tactical_to_infirmary"):
-        said.append(say("When drawn: every Tactical die that is unassigned, used this round or on a mission goes to the infirmary, and the card is discarded."))
+        said.append(
+            say("When drawn: every Tactical die unassigned, used this round or on a mission goes to the infirmary; then it is discarded.")
+        )
     return said
 
 
@@ -75,11 +77,20 @@ def _afterwards(card: Card, hull_only: bool) -> list[str]:
     if "destroyed.damage" in card.effects:
         said.append(say("When destroyed, by whatever means: {n} damage to the ship.", n=card.effects["destroyed.damage"]))
     if "quiet.damage" in card.effects:
-        said.append(say("At the end of step 5, if the threat die activated no card this round: {n} damage.", n=card.effects["quiet.damage"]))
+        said.append(
+            say("At the end of step 5, if the threat die activated no card this round: {n} damage.", n=card.effects["quiet.damage"])
+        )
     if "after_loss.damage" in card.effects and hull_only:
-        said.append(say("At the very end of step 5, if other threats cost the ship hull in it: {n} damage.", n=card.effects["after_loss.damage"]))
+        said.append(
+            say("At the very end of step 5, if other threats cost the ship hull in it: {n} damage.", n=card.effects["after_loss.damage"])
+        )
     elif "after_loss.damage" in card.effects:
-        said.append(say("At the very end of step 5, if other threats cost the ship hull or shields in it: {n} damage.", n=card.effects["after_loss.damage"]))
+        said.append(
+            say(
+                "At the very end of step 5, if other threats cost the ship hull or shields in it: {n} damage.",
+                n=card.effects["after_loss.damage"],
+            )
+        )
     return said
 
 
@@ -93,7 +104,9 @@ def mission_text(card: Card) -> str:
     if len(set(card.needs)) < len(card.needs):
         return say("Mission: {n} {face}.", n=len(card.needs), face=names[0])
     if card.to_infirmary >= 0:
-        return say("Mission: {crew}; completed, it sends that {face} die to the infirmary.", crew=listed(names), face=FACE_NAMES[card.to_infirmary])
+        return say(
+            "Mission: {crew}; completed, it sends that {face} die to the infirmary.", crew=listed(names), face=FACE_NAMES[card.to_infirmary]
+        )
     return say("Mission: {crew}.", crew=listed(names))
 
 
@@ -127,11 +140,17 @@ def card_text(kind: int) -> str:
 def cards_page() -> str:
     """Every card of the box in Markdown."""
     chapters = (("external", say("External threats")), ("internal", say("Internal threats")), ("filler", say("Quiet cards")))
-    lines = [say("Cards that share a printed name have a letter here, so that one can tell them apart. Damage goes to the shields first, then to the hull.")]
+    lines = [
+        say("Cards that share a printed name have a letter here to tell them apart. Damage goes to the shields first, then to the hull.")
+    ]
     for kind, heading in chapters:
         lines += ["", f"## {heading}", ""]
         for number, card in enumerate(BOX.cards):
             if card.kind == kind:
-                name = KIND_TITLES[number] if card.copies == 1 else plural("{card}", "{card}, {n} times", card.copies, card=KIND_TITLES[number])
+                name = (
+                    KIND_TITLES[number]
+                    if card.copies == 1
+                    else plural("{card}", "{card}, {n} times", card.copies, card=KIND_TITLES[number])
+                )
                 lines.append(f"- **{name}.** {card_text(number)}")
     return "\n".join(lines)

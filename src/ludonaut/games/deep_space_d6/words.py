@@ -1,13 +1,14 @@
-"""What Deep Space D-6 says while it is played: names, events, prompts, labels of choices, results.
+"""What Deep Space D-6 says while it is played: names, events, results.
 
-Every sentence is one whole template with named places, given to `say` or `plural`, so that a catalogue can translate it as it stands; what fills
-a place is a number, a name or a list of names. Card texts are in `card_texts.py`, reasons why something is not possible in `explain.py`.
+Every sentence is one whole template with named places, given to `say` or `plural`, so that a catalogue can translate it as it stands;
+what fills a place is a number, a name or a list of names. Labels of choices are in `labels.py`, card texts in `card_texts.py`, and
+reasons why something is not possible in `explain.py`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from ludonaut.games.deep_space_d6 import state as table
@@ -42,16 +43,19 @@ def either(things: Sequence[str]) -> str:
 
 # -- names -------------------------------------------------------------------------------------------------------
 FACE_NAMES: Final = ("Commander", "Tactical", "Medical", "Science", "Engineering", "Threat Detected")
+SPARE_NAME: Final = "No side shown"
 STATION_NAMES: Final = ("Bridge", "Weapons", "Sick bay", "Laboratory", "Engine room")
 ASK_WORDS: Final = ("assign", "aim", "convert", "hold", "send", "recall", "over")
-REASONS: Final = ("", "rescued", "hull lost", "crew lost")
+REASONS: Final = ("", "rescued", "destroyed", "crewless")
 STEP_NAMES: Final = ("", "Roll the crew", "Scan for threats", "Assign the crew", "Discover a threat", "Threats act", "Gather the crew")
 
 
 def _distinct_names() -> tuple[str, ...]:
     """One name per kind of card: printed names that several cards share get the letter of the card's id ("Raiders B")."""
     shared = Counter(card.name for card in BOX.cards)
-    return tuple(card.name if shared[card.name] == 1 else say("{name} {letter}", name=card.name, letter=card.id[-1].upper()) for card in BOX.cards)
+    return tuple(
+        card.name if shared[card.name] == 1 else say("{name} {letter}", name=card.name, letter=card.id[-1].upper()) for card in BOX.cards
+    )
 
 
 KIND_TITLES: Final = _distinct_names()
@@ -59,7 +63,7 @@ KIND_TITLES: Final = _distinct_names()
 
 def face_name(face: int) -> str:
     """What a die shows; a die that was freed or never rolled shows no side."""
-    return say("no side shown") if face == SPARE else FACE_NAMES[face]
+    return SPARE_NAME if face == SPARE else FACE_NAMES[face]
 
 
 def counted(number: int, face: int) -> str:
@@ -97,16 +101,11 @@ def die_target(face: int) -> str:
 
 
 # -- events ------------------------------------------------------------------------------------------------------
-DESTROYED_BY_FIRE: Final = 0
-MISSION_COMPLETED: Final = 1
-DISCARDED: Final = 2
-DESTROYED_BY_ITSELF: Final = 3
-
 CARD_LEFT_SENTENCES: Final = {
-    DESTROYED_BY_FIRE: "{card} is destroyed.",
-    MISSION_COMPLETED: "The mission is complete: {card} is dealt with.",
-    DISCARDED: "{card} is discarded.",
-    DESTROYED_BY_ITSELF: "{card} has no health left and is gone.",
+    table.BY_FIRE: "{card} is destroyed.",
+    table.BY_MISSION: "The mission is complete: {card} is dealt with.",
+    table.BY_DISCARD: "{card} is discarded.",
+    table.BY_ITSELF: "{card} has no health left and is gone.",
 }
 ENDINGS: Final = {
     table.WON: "The rescue fleet is here: you have won.",
@@ -126,7 +125,11 @@ def _damage(card: int, shields: int, hull: int) -> str:
     if not shields:
         return say("{card} hits the ship: {hull} hull lost.", card=name, hull=hull)
     return plural(
-        "{card} hits the ship: {n} shield and {hull} hull lost.", "{card} hits the ship: {n} shields and {hull} hull lost.", shields, card=name, hull=hull
+        "{card} hits the ship: {n} shield and {hull} hull lost.",
+        "{card} hits the ship: {n} shields and {hull} hull lost.",
+        shields,
+        card=name,
+        hull=hull,
     )
 
 
@@ -142,7 +145,9 @@ def _drawn(kind: int) -> str:
 
 def _crew_rolled(face: int, number: int) -> str:
     if face == DETECTED:
-        return plural("{n} die shows Threat Detected and goes to the scanners.", "{n} dice show Threat Detected and go to the scanners.", number)
+        return plural(
+            "{n} die shows Threat Detected and goes to the scanners.", "{n} dice show Threat Detected and go to the scanners.", number
+        )
     return plural("{n} die shows {face}.", "{n} dice show {face}.", number, face=FACE_NAMES[face])
 
 
@@ -152,53 +157,80 @@ def _die_sent(card: int, face: int) -> str:
     return say("{card} sends a die to the infirmary: {face}.", card=KIND_TITLES[card], face=face_name(face))
 
 
+def _station_used(face: int, turn: int) -> str:
+    if not turn:
+        return say("{face} goes to its station.", face=FACE_NAMES[face])
+    return say("{face} goes to its station, die {n} of this round there.", face=FACE_NAMES[face], n=turn)
+
+
 def _scanner_freed(card: int) -> str:
     if card < 0:
         return say("Medical frees a die from the scanners.")
     return say("{card} frees a die from the scanners.", card=KIND_TITLES[card])
 
 
-def _empty_scan() -> str:
-    return say("The scanners find nothing: no card is left to draw.")
-
-
-# One sentence per kind of event, from the event's three numbers.
-SENTENCES: Final[dict[int, Callable[[int, int, int], str]]] = {
-    table.ROUND_BEGAN: lambda a, b, c: say("Round {n} begins.", n=a),
-    table.CREW_ROLLED: lambda a, b, c: _crew_rolled(a, b),
-    table.SCANNERS_FILLED: lambda a, b, c: plural("The scanners are full: {n} die is returned.", "The scanners are full: {n} dice are returned.", a),
-    table.CARD_DRAWN: lambda a, b, c: _drawn(a),
-    table.CARD_LEFT: lambda a, b, c: say(CARD_LEFT_SENTENCES[b], card=KIND_TITLES[a]),
-    table.DAMAGE: _damage,
-    table.HULL_REPAIRED: lambda a, b, c: say("Engineering mends the hull: {n} regained.", n=a),
-    table.SHIELDS_RECHARGED: lambda a, b, c: say("Science recharges the shields: {n} regained.", n=a),
-    table.SHIELDS_FAILED: lambda a, b, c: say("{card} brings the shields down: {n} lost.", card=KIND_TITLES[a], n=b),
-    table.SHOT: lambda a, b, c: say("You hit {card}: {n} damage.", card=KIND_TITLES[a], n=b),
-    table.BEAMED: lambda a, b, c: say("A stasis beam holds {card} for this round.", card=KIND_TITLES[a]),
-    table.BEAM_HELD: lambda a, b, c: say("The stasis beam keeps {card} from activating.", card=KIND_TITLES[a]),
-    table.HEALED: lambda a, b, c: plural("Medical brings {n} die out of the infirmary.", "Medical brings {n} dice out of the infirmary.", a),
-    table.SCANNER_FREED: lambda a, b, c: _scanner_freed(a),
-    table.FACE_CHANGED: lambda a, b, c: say("A die is turned from {old} to {new}.", old=FACE_NAMES[a], new=FACE_NAMES[b]),
-    table.REROLLED: lambda a, b, c: plural("A Commander has {n} die rolled again.", "A Commander has {n} dice rolled again.", a),
-    table.CREW_PLACED: lambda a, b, c: say("{face} goes on the mission of {card}.", face=FACE_NAMES[b], card=KIND_TITLES[a]),
-    table.CREW_RECALLED: lambda a, b, c: say("{face} is recalled from {card}.", face=FACE_NAMES[b], card=KIND_TITLES[a]),
-    table.DIE_HELD: lambda a, b, c: say("{card} takes up a die: {face}.", card=KIND_TITLES[a], face=face_name(b)),
-    table.DIE_SENT: lambda a, b, c: _die_sent(a, b),
-    table.THREAT_ROLLED: lambda a, b, c: say("The threat die shows {n}.", n=a),
-    table.ACTIVATED: lambda a, b, c: say("{card} activates.", card=KIND_TITLES[a]),
-    table.CARD_HEALED: lambda a, b, c: say("{card} regains {n} health.", card=KIND_TITLES[a], n=b),
-    table.CARD_HURT: lambda a, b, c: say("{card} loses {n} of its own health.", card=KIND_TITLES[a], n=b),
-    table.NO_EFFECT: lambda a, b, c: say("{card} finds nothing to act on.", card=KIND_TITLES[a]),
-    table.GATHERED: lambda a, b, c: plural("You gather {n} die.", "You gather {n} dice.", a),
-    table.ENDED: lambda a, b, c: say(ENDINGS[a]),
-    table.STATION_USED: lambda a, b, c: say("{face} at work, die {n} of this round.", face=FACE_NAMES[a], n=b),
-    table.EMPTY_SCAN: lambda a, b, c: _empty_scan(),
-}
-
-
 def event_sentence(kind: int, a: int, b: int, c: int) -> str:
     """What happened, in one sentence; the numbers mean what `state.py` says beside each kind."""
-    return SENTENCES[kind](a, b, c)
+    match kind:
+        case table.ROUND_BEGAN:
+            return say("Round {n} begins.", n=a)
+        case table.CREW_ROLLED:
+            return _crew_rolled(a, b)
+        case table.SCANNERS_FILLED:
+            return plural("The scanners are full: {n} die is returned.", "The scanners are full: {n} dice are returned.", a)
+        case table.CARD_DRAWN:
+            return _drawn(a)
+        case table.CARD_LEFT:
+            return say(CARD_LEFT_SENTENCES[b], card=KIND_TITLES[a])
+        case table.DAMAGE:
+            return _damage(a, b, c)
+        case table.HULL_REPAIRED:
+            return say("Engineering mends the hull: {n} regained.", n=a)
+        case table.SHIELDS_RECHARGED:
+            return say("Science recharges the shields: {n} regained.", n=a)
+        case table.SHIELDS_FAILED:
+            return say("{card} brings the shields down: {n} lost.", card=KIND_TITLES[a], n=b)
+        case table.SHOT:
+            return say("You hit {card}: {n} damage.", card=KIND_TITLES[a], n=b)
+        case table.BEAMED:
+            return say("A stasis beam holds {card} for this round.", card=KIND_TITLES[a])
+        case table.BEAM_HELD:
+            return say("The stasis beam keeps {card} from activating.", card=KIND_TITLES[a])
+        case table.HEALED:
+            return plural("Medical brings {n} die out of the infirmary.", "Medical brings {n} dice out of the infirmary.", a)
+        case table.SCANNER_FREED:
+            return _scanner_freed(a)
+        case table.FACE_CHANGED:
+            return say("A die is turned from {old} to {new}.", old=FACE_NAMES[a], new=FACE_NAMES[b])
+        case table.REROLLED:
+            return plural("A Commander has {n} die rolled again.", "A Commander has {n} dice rolled again.", a)
+        case table.CREW_PLACED:
+            return say("{face} goes on the mission of {card}.", face=FACE_NAMES[b], card=KIND_TITLES[a])
+        case table.CREW_RECALLED:
+            return say("{face} is recalled from {card}.", face=FACE_NAMES[b], card=KIND_TITLES[a])
+        case table.DIE_HELD:
+            return say("{card} takes up a die: {face}.", card=KIND_TITLES[a], face=face_name(b))
+        case table.DIE_SENT:
+            return _die_sent(a, b)
+        case table.THREAT_ROLLED:
+            return say("The threat die shows {n}.", n=a)
+        case table.ACTIVATED:
+            return say("{card} activates.", card=KIND_TITLES[a])
+        case table.CARD_HEALED:
+            return say("{card} regains {n} health.", card=KIND_TITLES[a], n=b)
+        case table.CARD_HURT:
+            return say("{card} loses {n} of its own health.", card=KIND_TITLES[a], n=b)
+        case table.NO_EFFECT:
+            return say("{card} finds nothing to act on.", card=KIND_TITLES[a])
+        case table.GATHERED:
+            return plural("You gather {n} die.", "You gather {n} dice.", a)
+        case table.ENDED:
+            return say(ENDINGS[a])
+        case table.STATION_USED:
+            return _station_used(a, b)
+        case table.EMPTY_SCAN:
+            return say("The scanners find nothing: no card is left to draw.")
+    raise ValueError(f"there is no event kind {kind}; kinds are numbered from 0 to {len(table.EVENT_KINDS) - 1}")
 
 
 def event_targets(kind: int, a: int, b: int, c: int) -> tuple[str, ...]:
@@ -206,7 +238,17 @@ def event_targets(kind: int, a: int, b: int, c: int) -> tuple[str, ...]:
     if kind == table.DAMAGE:
         source = (threat_target(a),) if a >= 0 else ("scanners",)
         return (*source, *(("shields",) if b else ()), *(("hull",) if c else ()))
-    if kind in (table.SHOT, table.BEAMED, table.BEAM_HELD, table.ACTIVATED, table.CARD_HEALED, table.CARD_HURT, table.NO_EFFECT, table.CARD_LEFT, table.CARD_DRAWN):
+    if kind in (
+        table.SHOT,
+        table.BEAMED,
+        table.BEAM_HELD,
+        table.ACTIVATED,
+        table.CARD_HEALED,
+        table.CARD_HURT,
+        table.NO_EFFECT,
+        table.CARD_LEFT,
+        table.CARD_DRAWN,
+    ):
         return (threat_target(a),) if a != DONT_PANIC else ()
     if kind == table.SHIELDS_FAILED:
         return (threat_target(a), "shields")
@@ -243,7 +285,10 @@ def result(why: int, rounds: int, hull: int) -> str:
     """How the game ended."""
     if why == table.WON:
         return plural(
-            "You held out until the rescue fleet came: {n} round, hull {hull}.", "You held out until the rescue fleet came: {n} rounds, hull {hull}.", rounds, hull=hull
+            "You held out until the rescue fleet came: {n} round, hull {hull}.",
+            "You held out until the rescue fleet came: {n} rounds, hull {hull}.",
+            rounds,
+            hull=hull,
         )
     if why == table.HULL_LOST:
         return say("The ship was destroyed in round {n}.", n=rounds)
