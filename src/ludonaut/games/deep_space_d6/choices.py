@@ -155,10 +155,12 @@ def beam_choices(table: DeepSpaceState, buffer: vec[i64], start: i64) -> i64:
     conditions_too: i64 = table.options[STASIS_CONDITIONS]
     for place in range(table.row_count):
         card: i64 = table.by_number[place]
-        if table.beamed[card] == 0 and (internal_too or INTERNAL[card] == 0):
-            if ACTIVATION_FACES[card] or (conditions_too and (QUIET_DAMAGE[card] or AFTER_LOSS_DAMAGE[card])):
-                buffer[n] = BEAM + card
-                n += 1
+        stoppable: i64 = ACTIVATION_FACES[card]
+        if conditions_too:
+            stoppable += QUIET_DAMAGE[card] + AFTER_LOSS_DAMAGE[card]
+        if stoppable and table.beamed[card] == 0 and (internal_too or INTERNAL[card] == 0):
+            buffer[n] = BEAM + card
+            n += 1
     return n
 
 

@@ -10,7 +10,8 @@
 | `choices`  | what the captain may choose                                       |
 
 `apply` runs on to the captain's next decision. What breaks into a running step is a question from a card: Distracted asks for a die to hold
-(steps 2 to 4), an injury for a die to send (step 5). `step` then tells where to go on, and the queue of step 5 is kept in the state. Ruling numbers are those of RULINGS.md.
+(steps 2 to 4), an injury for a die to send (step 5). `step` then tells where to go on, and the queue of step 5 is kept in the state.
+Ruling numbers are those of RULINGS.md.
 """
 
 from __future__ import annotations
