@@ -1,7 +1,7 @@
 """Builds Ludonaut: copies the package and compiles its hot modules with mypyc, where there is a C compiler.
 
-`make build` runs `setup.py build` into build/compiled; `pip` runs the same code for a wheel. Nothing is ever compiled beside the sources, and an
-editable install compiles nothing: the checkout's src/ is always plain Python, build/compiled is always the compiled copy.
+`make build` runs `setup.py build` into build/compiled; `pip` runs the same code for a wheel. Nothing is ever compiled beside the sources,
+and an editable install compiles nothing: the checkout's src/ is always plain Python, build/compiled is always the compiled copy.
 
 The work is done in steps that are each left out when their result is up to date:
 
@@ -42,8 +42,8 @@ SOURCES = Path("src")
 PACKAGE = SOURCES / "ludonaut"
 STAMPS = "compiled.stamps"
 
-# What is compiled: the module of native numbers and, on these floors, each module that uses it. A rule module is hot because it counts in i64;
-# nothing else needs to be said anywhere. A match is for people and the contract suite for tests: they stay interpreted.
+# What is compiled: the module of native numbers and, on these floors, each module that uses it. A rule module is hot because it counts
+# in i64; nothing else needs to be said anywhere. A match is for people and the contract suite for tests: they stay interpreted.
 NUMBERS = "core/numbers.py"
 NUMBERS_IMPORT = "from ludonaut.core.numbers import"
 INTERPRETED = {"core/match.py", "core/contract.py"}
@@ -169,6 +169,9 @@ class Translation:
 class BuildPackage(build_py):
     """Copies the package, and takes out of the built copy what is no longer in the sources."""
 
+    def byte_compile(self, files: list[str]) -> None:
+        """Nothing: Python does it on first use, and `pip` when it installs."""
+
     def run(self) -> None:
         super().run()
         if self.editable_mode:
@@ -183,7 +186,6 @@ class BuildModules(build_ext):
     """Compiles the hot modules, or says why not."""
 
     def run(self) -> None:
-        self.extensions = []
         if self.editable_mode or self.inplace:
             return
         self.progress = Progress()
@@ -192,7 +194,7 @@ class BuildModules(build_ext):
         try:
             check_tools()
             translation = Translation(sources, self.progress)
-            self.distribution.ext_modules = translation.extensions()
+            self.distribution.ext_modules = list(translation.extensions())
             self.distribution.reinitialize_command(self)
             self.ensure_finalized()
             self.build_temp = str(translation.folder / "objects")
@@ -202,7 +204,7 @@ class BuildModules(build_ext):
         except (CannotCompile, BaseError) as reason:
             if os.environ.get("LUDONAUT_COMPILE") == "must":
                 raise SystemExit(f"error: the rules were not compiled: {reason}.") from None
-            self.distribution.ext_modules = self.extensions = []
+            self.extensions = []
             self.drop_extensions(keep=set())
             (package / STAMPS).unlink(missing_ok=True)
             print(f"Ludonaut runs as plain Python, complete but slower, because {reason}.", flush=True)

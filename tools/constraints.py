@@ -1,7 +1,7 @@
 """Writes constraints.txt: one exact version of every package that Ludonaut may need, fit for every supported Python (`make constraints`).
 
-The oldest supported Python is resolved first, because what runs there runs on the newer ones too; each newer one then keeps to those versions and may
-only add packages that it alone needs. Nothing is installed. Ends with pip's message when there is no such set.
+The oldest supported Python is resolved first, because what runs there runs on the newer ones too; each newer one then keeps to those
+versions and may only add packages that it alone needs. Nothing is installed. Ends with pip's message when there is no such set.
 """
 
 from __future__ import annotations
@@ -33,11 +33,9 @@ def resolve(python: str, pins: dict[str, str]) -> dict[str, str]:
     with tempfile.TemporaryDirectory() as folder:
         limits, report = Path(folder, "limits.txt"), Path(folder, "report.json")
         limits.write_text("".join(f"{name}=={version}\n" for name, version in pins.items()))
-        subprocess.run(
-            [sys.executable, "-m", "pip", "install", "-qq", "--dry-run", "--ignore-installed", "--only-binary=:all:", "--python-version", python]
-            + ["--target", folder, "--report", str(report), "--constraint", str(limits), *requirements()],
-            check=True,
-        )
+        pip = [sys.executable, "-m", "pip", "install", "-qq", "--dry-run", "--ignore-installed"]
+        target = ["--python-version", python, "--only-binary=:all:", "--target", folder]
+        subprocess.run([*pip, *target, "--report", report, "--constraint", limits, *requirements()], check=True)
         found = json.loads(report.read_text())["install"]
     return {item["metadata"]["name"].lower().replace("_", "-"): item["metadata"]["version"] for item in found}
 

@@ -4,7 +4,8 @@
     python3 tools/environment.py --dev      also what testing needs
     python3 tools/environment.py --venv DIR another folder than .venv
 
-Needs nothing but Python 3.11 and its venv module. Versions come from constraints.txt. Ludonaut itself is installed in editable mode, uncompiled.
+Needs nothing but Python 3.11 and its venv module. Versions come from constraints.txt. Ludonaut itself is installed in editable mode,
+uncompiled.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ def create(venv: Path) -> None:
 
 
 def install(python: Path, *arguments: str) -> None:
-    command = [python, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--constraint", "constraints.txt", *arguments]
-    if subprocess.run(command, cwd=ROOT).returncode:
+    pip = [str(python), "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--constraint", "constraints.txt"]
+    if subprocess.run([*pip, *arguments], cwd=ROOT).returncode:
         sys.exit("The packages that Ludonaut needs could not be installed; pip says why above. Check the network and run make again.")
 
 

@@ -1,7 +1,7 @@
 """Which modules run compiled, and whether they are as new as their sources.
 
-`setup.py` writes `compiled.stamps` into the package that it builds: a line about the build, then the name and source hash of each compiled module.
-A checkout's src/ has no such file and runs as plain Python.
+`setup.py` writes `compiled.stamps` into the package that it builds: a line about the build, then the name and source hash of each
+compiled module. A checkout's src/ has no such file and runs as plain Python.
 """
 
 from __future__ import annotations

@@ -1,0 +1,84 @@
+"""The wheel and the source archive, as someone gets them who has no checkout."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tarfile
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+pytestmark = [pytest.mark.once, pytest.mark.packaging, pytest.mark.slow]
+
+ROOT = Path(__file__).resolve().parent.parent
+KEPT_OUT = {".pyc", ".so", ".pyd"}
+
+
+def run(*command: str | Path, folder: Path = ROOT, **variables: str) -> str:
+    """What the command prints, with nothing of this test's own Python in its environment."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
+    done = subprocess.run(command, cwd=folder, env={**environment, **variables}, capture_output=True, text=True)
+    assert done.returncode == 0, f"{' '.join(map(str, command))}\n{done.stdout}\n{done.stderr}"
+    return done.stdout
+
+
+def package_files() -> set[str]:
+    """The files of the package in the checkout, as paths from src/."""
+    files = (path for path in (ROOT / "src" / "ludonaut").rglob("*") if path.is_file() and path.suffix not in KEPT_OUT)
+    return {path.relative_to(ROOT / "src").as_posix() for path in files}
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from this checkout; C files that are already compiled are used again."""
+    folder = tmp_path_factory.mktemp("wheel")
+    pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ".")
+    run(*pip, LUDONAUT_COMPILE="must")
+    (made,) = folder.glob("*.whl")
+    return made
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of programs of a clean environment with the wheel and the pinned packages that it needs, and nothing else."""
+    folder = tmp_path_factory.mktemp("clean")
+    venv.create(folder, with_pip=True)
+    run(folder / "bin" / "python", "-m", "pip", "install", "--quiet", "--constraint", ROOT / "constraints.txt", wheel, folder=folder)
+    return folder / "bin"
+
+
+def test_the_wheel_holds_every_file_of_the_package_and_compiled_modules(wheel: Path) -> None:
+    names = set(zipfile.ZipFile(wheel).namelist())
+    held = {name for name in names if name.startswith("ludonaut/") and Path(name).suffix not in KEPT_OUT}
+    assert held - {"ludonaut/compiled.stamps"} == package_files()
+    stamps = zipfile.ZipFile(wheel).read("ludonaut/compiled.stamps").decode().splitlines()[1:]
+    compiled = {name for name in names if name.startswith("ludonaut/") and Path(name).suffix in KEPT_OUT}
+    assert len(compiled) == len(stamps) > 0
+
+
+def test_the_source_archive_holds_all_that_building_needs(tmp_path: Path) -> None:
+    program = f"from setuptools import build_meta; build_meta.build_sdist({str(tmp_path)!r})"
+    run(sys.executable, "-c", program)
+    (archive,) = tmp_path.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        names = {name.partition("/")[2] for name in opened.getnames()}
+    assert {"setup.py", "pyproject.toml", "LICENSE", "README.md"} <= names
+    assert {f"src/{name}" for name in package_files()} <= names
+
+
+def test_the_installed_command_says_its_version_and_that_it_is_compiled(installed: Path, tmp_path: Path) -> None:
+    said = run(installed / "ludonaut", "--version", folder=tmp_path)
+    assert "0.1.0" in said
+    assert "compiled" in said
+
+
+def test_the_installed_command_simulates(installed: Path, tmp_path: Path) -> None:
+    said = run(installed / "ludonaut", "simulate", "deep-space-d6", "--games", "10", "--bots", "random", "--json", folder=tmp_path)
+    summary = json.loads(said)
+    assert summary["games"] == 10
+    assert summary["digest"]
