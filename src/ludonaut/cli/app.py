@@ -1,0 +1,234 @@
+"""The commands. Each imports what it needs when it runs, so that none waits for what another needs."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from ludonaut.cli.complete import complete_bots, complete_games, complete_settings
+from ludonaut.core.errors import LudonautError
+
+if TYPE_CHECKING:
+    from ludonaut.core.game import Game
+
+
+def examples(*commands: str) -> str:
+    """The end of a help page: one command to a line."""
+    return "\n\n".join(["Examples:", *commands])
+
+
+app = typer.Typer(
+    help="Space board games to play, and a laboratory on the same rules. Without a command: play in the browser.",
+    epilog=examples("ludonaut", "ludonaut play GAME --plain", "ludonaut games", "ludonaut COMMAND --help"),
+    no_args_is_help=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `ludonaut games` lists them.", autocompletion=complete_games)]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set", metavar="OPTION=VALUE", help="Set an option of the game; may be given several times.", autocompletion=complete_settings
+    ),
+]
+Seats = Annotated[int | None, typer.Option("--seats", metavar="N", min=1, help="How many seats (as few as possible if left out).")]
+TranscriptFile = Annotated[Path, typer.Argument(metavar="FILE", help="A transcript; - is standard input.")]
+
+
+@app.callback(invoke_without_command=True)
+def root(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version, whether the rules run compiled, and Python's version.")
+    ] = False,
+) -> None:
+    """Space board games to play, and a laboratory on the same rules. Without a command: play in the browser."""
+    if version:
+        from ludonaut.cli.main import version as version_line
+
+        print(version_line())
+        raise typer.Exit
+    if context.invoked_subcommand is None:
+        _play_in_browser("/")
+
+
+# -- playing ---------------------------------------------------------------------------------------------------------------
+@app.command(epilog=examples("ludonaut play GAME", "ludonaut play GAME --terminal --seed 7", "ludonaut play --plain --continue"))
+def play(
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="The game; may be left out where only one fits.", autocompletion=complete_games, show_default=False
+        ),
+    ] = "",
+    plain: Annotated[bool, typer.Option("--plain", help="In lines of text, for keyboard, screen reader or script.")] = False,
+    terminal: Annotated[bool, typer.Option("--terminal", help="On a full-screen board in the terminal.")] = False,
+    seed: Annotated[int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same dice and cards.")] = None,
+    settings: Settings = None,
+    seats: Seats = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bot",
+            metavar="NAME",
+            help="A bot takes a seat, the last first; with all seats taken you watch.",
+            autocompletion=complete_bots,
+        ),
+    ] = None,
+    real_dice: Annotated[
+        bool, typer.Option("--real-dice", help="You roll and draw at your own table and type what comes up (line mode).")
+    ] = False,
+    continued: Annotated[
+        bool, typer.Option("--continue", help="Go on with the unfinished game that you played last in the terminal.")
+    ] = False,
+    load: Annotated[
+        Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game; it is kept in this file from then on.")
+    ] = None,
+    save: Annotated[
+        Path | None, typer.Option("--save", metavar="FILE", help="Keep the game in this file instead of the user's data folder.")
+    ] = None,
+) -> int:
+    """Play: in the browser, or with --plain or --terminal here. The game is saved after every action."""
+    from ludonaut.cli import play as playing
+
+    if plain and terminal:
+        raise LudonautError("--plain and --terminal exclude each other.")
+    if real_dice and terminal:
+        raise LudonautError("--real-dice asks for the dice in lines of text: use it with --plain.")
+    if real_dice and seed is not None:
+        raise LudonautError("--seed decides the dice, and so do --real-dice: give one of them.")
+    if continued and load:
+        raise LudonautError("--continue and --load both name a game to go on with: give one of them.")
+    if (continued or load) and (settings or seats or bot or seed is not None or real_dice):
+        raise LudonautError("a saved game keeps its options, seats and dice: leave out --set, --seats, --bot, --seed and --real-dice.")
+    here = plain or real_dice or terminal
+    asked = playing.Request(game, tuple(settings or ()), seats, tuple(bot or ()), seed, real_dice, continued, load, save)
+    if here:
+        return playing.in_terminal(asked) if terminal else playing.in_lines(asked)
+    if bot or seats or continued or load or save:
+        raise LudonautError(
+            "--bot, --seats, --continue, --load and --save are for --plain and --terminal; the browser asks for these itself."
+        )
+    _play_in_browser(playing.browser_path(asked))
+    return 0
+
+
+def _play_in_browser(path: str) -> None:
+    from ludonaut.web import serve as web
+
+    web.run(ready=lambda address: print(f"Ludonaut is at {address}{path} (Ctrl-C ends it)."), path=path)
+
+
+@app.command(epilog=examples("ludonaut serve", "ludonaut serve --host 0.0.0.0 --port 8080 --data /srv/ludonaut"))
+def serve(
+    host: Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 lets others on the network in.")] = "127.0.0.1",
+    port: Annotated[
+        int | None, typer.Option("--port", metavar="N", min=0, max=65535, help="The port to listen on (0, or left out: one that is free).")
+    ] = None,
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="FOLDER", help="Where games are kept (the user's data folder if left out).")
+    ] = None,
+) -> None:
+    """Serve the browser's games without opening a browser."""
+    from ludonaut.web import serve as web
+
+    web.run(host, port, data, open_browser=False, ready=lambda address: print(f"Serving at {address} (Ctrl-C ends it).", flush=True))
+
+
+# -- looking ---------------------------------------------------------------------------------------------------------------
+@app.command(epilog=examples("ludonaut games", "ludonaut games --json"))
+def games(as_json: Annotated[bool, typer.Option("--json", help="One JSON array instead of text.")] = False) -> None:
+    """List the games: seats, options with their defaults and meaning, and how complete each is."""
+    from ludonaut.cli import shelf
+
+    if as_json:
+        print(json.dumps(shelf.described(), ensure_ascii=False, indent=2))
+    else:
+        shelf.show()
+
+
+@app.command(epilog=examples("ludonaut replay FILE", "ludonaut replay FILE --check", "ludonaut replay FILE --step 12 --svg board.svg"))
+def replay(
+    file: TranscriptFile,
+    check: Annotated[
+        bool, typer.Option("--check", help="Only check it: exit code 0 when every line follows the rules, 2 when not.")
+    ] = False,
+    step: Annotated[
+        int | None, typer.Option("--step", metavar="N", min=0, help="Show the position after N actions instead of the log.")
+    ] = None,
+    svg: Annotated[
+        Path | None, typer.Option("--svg", metavar="OUT", help="Draw that position (without --step: the last) to an SVG file.")
+    ] = None,
+) -> None:
+    """Replay a game from its transcript: its log in sentences, one position, or its picture."""
+    from ludonaut.cli import replays
+
+    if check and (step is not None or svg):
+        raise LudonautError("--check only checks: leave out --step and --svg.")
+    replays.replay(file, check, step, svg)
+
+
+@app.command(epilog=examples("ludonaut verify FILE"))
+def verify(file: TranscriptFile) -> None:
+    """Check that the dice of a finished game were fair: that all come from the key whose hash was published before it began."""
+    from ludonaut.cli import replays
+
+    replays.verify(file)
+
+
+# -- the laboratory --------------------------------------------------------------------------------------------------------
+@app.command(
+    epilog=examples("ludonaut simulate GAME --games 100000", "ludonaut simulate GAME --games 1000 --bots search:200 --out games.parquet")
+)
+def simulate(
+    game: GameName,
+    number: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 1000,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="NAME,...", help="A bot for each seat, or one for all.", autocompletion=complete_bots)
+    ] = "random",
+    seats: Seats = None,
+    settings: Settings = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same games (random if left out)."),
+    ] = None,
+    jobs: Annotated[int | None, typer.Option("--jobs", metavar="N", help="Processes side by side (one per core if left out).")] = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Write one row per game and seat to FILE.parquet or FILE.jsonl.")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of the summary.")] = False,
+) -> int:
+    """Let bots play many games and sum them up."""
+    from rich.console import Console
+
+    from ludonaut.cli.main import INTERRUPTED
+    from ludonaut.core.game import find_game
+    from ludonaut.lab import simulate as run
+
+    found = find_game(game)
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    summary = run(found, number, names, seats, found.options.read(settings or ()), seed, jobs, out, progress=True)
+    if as_json:
+        print(json.dumps(summary.to_json(), ensure_ascii=False))
+    else:
+        Console(highlight=False).print(summary.render())
+    return 0 if summary.finished else INTERRUPTED
+
+
+@app.command(epilog=examples("ludonaut bench", "ludonaut bench GAME"))
+def bench(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="The game (every one if left out).", autocompletion=complete_games, show_default=False)
+    ] = "",
+) -> None:
+    """Measure how fast the rules, the bots and the search run on this machine."""
+    from ludonaut.core.game import all_games, find_game
+    from ludonaut.lab.bench import run
+
+    chosen: tuple[Game, ...] = (find_game(game),) if game else all_games()
+    for one in chosen:
+        run(one)

@@ -1,0 +1,93 @@
+"""`ludonaut play`: from what was asked for to a game at the terminal or a page in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from ludonaut.core.errors import LudonautError
+from ludonaut.core.game import Game, all_games, find_game
+from ludonaut.terminal.dice import HOW_TO_TYPE, BrokenOff, TypedDice
+from ludonaut.terminal.saves import NoSavedGame, last_unfinished
+from ludonaut.terminal.session import Session, begin, go_on
+
+
+class Request(NamedTuple):
+    """What a person asked for on the command line."""
+
+    game: str
+    settings: tuple[str, ...]
+    seats: int | None
+    bots: tuple[str, ...]
+    seed: int | None
+    real_dice: bool
+    continued: bool
+    load: Path | None
+    save: Path | None
+
+    def chosen(self) -> Game:
+        """The game, which may be left out while only one is installed. Raises UnknownGame and LudonautError."""
+        games = all_games()
+        if self.game:
+            return find_game(self.game)
+        if len(games) == 1:
+            return games[0]
+        raise LudonautError(f"which game? The games are {', '.join(game.name for game in games) or 'none: no game is installed'}.")
+
+
+def in_lines(asked: Request) -> int:
+    """Plays in the line mode and returns the exit code."""
+    from ludonaut.terminal.plain import Lines, Plain
+
+    lines = Lines()
+    if asked.real_dice:
+        lines.say(f"Type what your dice and cards show. {HOW_TO_TYPE}")
+    try:
+        session = _session(asked, lambda game: TypedDice(game.chance_sources, lines.ask_dice, lines.say))
+    except BrokenOff:
+        lines.say("No game was begun.")
+        return 0
+    unfinished = last_unfinished(session.game.name, session.saved.path)
+    if unfinished and lines.interactive and not asked.continued and not asked.load:
+        lines.say("An earlier game is unfinished; --continue goes on with it.", "dim")
+    return Plain(session, lines).run()
+
+
+def in_terminal(asked: Request) -> int:
+    """Plays on the full-screen board and returns the exit code."""
+    from ludonaut.terminal.board import BoardApp
+
+    def no_dice(game: Game) -> TypedDice:
+        raise LudonautError(f"this game of {game.title} is played with real dice: go on with it in --plain.")
+
+    session = _session(asked, no_dice)
+    return BoardApp(session).play()
+
+
+def browser_path(asked: Request) -> str:
+    """The page where this game is begun."""
+    if not asked.game:
+        if asked.settings or asked.seed is not None:
+            raise LudonautError("--set and --seed need the name of a game.")
+        return "/"
+    game = find_game(asked.game)
+    query = dict(game.options.read(asked.settings).changed())
+    if asked.seed is not None:
+        query["seed"] = str(asked.seed)
+    return f"/games/{game.name}" + (f"?{urlencode(query)}" if query else "")
+
+
+def _session(asked: Request, make_dice: Callable[[Game], TypedDice]) -> Session:
+    if asked.load:
+        return go_on(asked.load, make_dice, asked.save)
+    game = asked.chosen()
+    if asked.continued:
+        path = last_unfinished(game.name)
+        if path is None:
+            raise NoSavedGame(f"there is no unfinished game of {game.title} to go on with.")
+        return go_on(path, make_dice, asked.save)
+    options = game.options.read(asked.settings)
+    dice = make_dice(game) if asked.real_dice else None
+    return begin(game, options, seats=asked.seats, bots=asked.bots, seed=asked.seed, dice=dice, path=asked.save)

@@ -1,0 +1,76 @@
+"""`ludonaut replay` and `ludonaut verify`: what a transcript tells."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ludonaut.core.errors import LudonautError, TranscriptError
+from ludonaut.core.match import Match
+from ludonaut.core.transcript import Header, read_transcript
+from ludonaut.terminal.saves import read_text, write_synced
+
+
+def _read(file: Path) -> tuple[Header, Match]:
+    try:
+        return read_transcript(read_text(file))
+    except TranscriptError as error:
+        raise LudonautError(f"{file}: {error}") from None
+
+
+def _summary(header: Header, match: Match) -> str:
+    options = ", ".join(f"{name}={value}" for name, value in match.options.changed().items())
+    state = f"over ({match.game.reasons[int(match.state.reason())]})" if match.is_over else "unfinished"
+    number = len(match.steps)
+    return f"{header.game.title}{f' ({options})' if options else ''}: {number} {'action' if number == 1 else 'actions'}, {state}"
+
+
+def replay(file: Path, check: bool, step: int | None, svg: Path | None) -> None:
+    """Prints the log, or one position; or draws it; or only checks the file. Raises LudonautError and OSError."""
+    header, match = _read(file)
+    if check:
+        print(f"Good. {_summary(header, match)}.")
+        return
+    observer = 0 if match.seats == 1 else -1
+    shown = len(match.steps) if step is None else step
+    if shown > len(match.steps):
+        raise LudonautError(f"this game has {len(match.steps)} actions; --step is a number from 0 to {len(match.steps)}.")
+    view = match.game.view(match.state_at(shown), observer)
+    if svg:
+        write_synced(svg, match.game.picture(view) + "\n")
+        print(f"Drew the position after {shown} actions to {svg}.")
+    elif step is not None:
+        print(f"{header.game.title}, after {shown} of {len(match.steps)} actions")
+        for section in view.sections:
+            print(section.title)
+            for line in section.lines:
+                print(f"  {line}")
+        print(view.result or view.prompt)
+    else:
+        _print_log(header, match, observer)
+
+
+def _print_log(header: Header, match: Match, observer: int) -> None:
+    print(_summary(header, match))
+    told = match.log(observer)
+    events = iter([*told, None])
+    event = next(events)
+    for number in range(len(match.steps) + 1):
+        if number:
+            action = match.steps[number - 1]
+            seat = f"seat {action.seat + 1}: " if match.seats > 1 else ""
+            print(f"{number:>4} {seat}{match.game.actions.notation(action.action)}")
+        while event is not None and event.step == number:
+            print(f"       {event.event.sentence}")
+            event = next(events)
+    if match.is_over:
+        print(match.view(observer).result)
+
+
+def verify(file: Path) -> None:
+    """Says that the dice were fair, or raises LudonautError with what is wrong."""
+    header, match = _read(file)
+    if not header.key:
+        reason = "the game is not over, and its key is told only then" if header.commitment and not match.is_over else "it has no key"
+        raise LudonautError(f"{file}: the dice of this game cannot be checked: {reason}.")
+    print(f"Fair: all {match.outcome_count()} outcomes of chance come from the key in the file.")
+    print(f"This key is the one promised before the game if the hash published then was {header.commitment}")

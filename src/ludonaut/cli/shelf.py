@@ -1,0 +1,71 @@
+"""`ludonaut games`: what is on the shelf."""
+
+from __future__ import annotations
+
+from ludonaut.core.game import Game, all_games
+from ludonaut.core.options import Option
+
+
+def values_of(option: Option) -> str:
+    """The values an option may have, in short."""
+    if isinstance(option.default, bool):
+        return "yes, no"
+    if isinstance(option.default, int):
+        names = ", ".join(f"{name} = {value}" for name, value in option.named)
+        return f"{option.low} to {option.high}" + (f" ({names})" if names else "")
+    return ", ".join(word for word, _ in option.choices)
+
+
+def seats_of(game: Game) -> str:
+    """How many may play."""
+    return str(game.fewest_seats) if game.fewest_seats == game.most_seats else f"{game.fewest_seats} to {game.most_seats}"
+
+
+def described() -> list[dict[str, object]]:
+    """Every game with its options, for machines."""
+    return [
+        {
+            "name": game.name,
+            "title": game.title,
+            "summary": game.summary,
+            "maturity": game.maturity,
+            "rules_version": game.rules_version,
+            "fewest_seats": game.fewest_seats,
+            "most_seats": game.most_seats,
+            "options": [_described_option(option) for option in game.options],
+        }
+        for game in all_games()
+    ]
+
+
+def _described_option(option: Option) -> dict[str, object]:
+    described: dict[str, object] = {
+        "name": option.name,
+        "default": option.default,
+        "label": option.label,
+        "meaning": option.meaning,
+        "source": option.source,
+    }
+    if isinstance(option.default, str):
+        described["choices"] = dict(option.choices)
+    elif not isinstance(option.default, bool):
+        described |= {"low": option.low, "high": option.high, "named": dict(option.named)}
+    return described
+
+
+def show() -> None:
+    """Prints every game with its options, as wide as the terminal is."""
+    from rich.console import Console, Group
+    from rich.padding import Padding
+    from rich.text import Text
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    for game in all_games():
+        console.print(Text.assemble((game.title, "bold"), f"  ({game.name}), seats: {seats_of(game)}, {game.maturity}"))
+        console.print(Padding(Text(game.summary), (0, 0, 0, 2)))
+        for option in game.options:
+            heading = Text.assemble((f"{option.name}={option.spell(option.default)}", "cyan"), f"  {option.label}: {values_of(option)}")
+            detail: list[Text | Padding] = [Text(option.meaning)]
+            detail += [Padding(Text(f"{word}: {meaning}"), (0, 0, 0, 2)) for word, meaning in option.choices]
+            console.print(Padding(heading, (0, 0, 0, 2)))
+            console.print(Padding(Group(*detail), (0, 0, 0, 6)))

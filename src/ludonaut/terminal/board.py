@@ -1,0 +1,360 @@
+"""The full-screen board: the position in panels, the choices beside it, the log below. By keyboard alone or by mouse alone.
+
+It draws the same view in the same words as the line mode. Bots and hints think in a thread, so that the screen never stands still.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from rich.text import Text
+from textual import events, on, work
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Container, Horizontal, Vertical, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Button, Footer, Markdown, OptionList, RichLog, Static
+from textual.widgets.option_list import Option
+
+from ludonaut.core.errors import LudonautError
+from ludonaut.core.view import Choice, Section, View
+from ludonaut.terminal.session import Session, grouped
+
+WIDE, NARROW, TALL = 120, 70, 36
+DIGIT_SECONDS = 1.2
+BOT_SECONDS = 0.6
+COLUMN_LETTERS = 36
+KEYS_PAGE = """
+| key | what it does |
+|---|---|
+| arrows, Enter | go to a choice and take it; or click it |
+| digits | go to the choice of that number |
+| u | undo the last action, unless dice or cards have been seen since |
+| h | hint: what the bot would do, and the chances of winning |
+| w | why: what is barred now, and the reason |
+| o | the whole position at full size, with the odds |
+| l | the whole log |
+| ? | this help and the rules |
+| t | light or dark |
+| q | leave; the game is kept and goes on later |
+"""
+
+
+def _half(sections: tuple[Section, ...]) -> int:
+    """How many sections make about half of all the text."""
+    sizes = [2 + sum(1 + len(line) // COLUMN_LETTERS for line in section.lines) for section in sections]
+    return min(range(1, len(sizes) + 1), key=lambda cut: abs(sum(sizes[:cut]) - sum(sizes[cut:])), default=0)
+
+
+class Dialog(ModalScreen[bool]):
+    """Text over the board, with one button or two; Escape is the second one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "answer(False)", "Close"),
+        Binding("q", "answer(False)", "Close", show=False),
+    ]
+
+    def __init__(self, body: Iterable[Static | Markdown], yes: str, no: str = "") -> None:
+        super().__init__()
+        self._body = list(body)
+        self._yes, self._no = yes, no
+
+    def compose(self) -> ComposeResult:
+        """The text, then the buttons."""
+        with Vertical(id="dialog"):
+            with VerticalScroll():
+                yield from self._body
+            with Horizontal(id="buttons"):
+                yield Button(self._yes, id="yes", variant="primary")
+                if self._no:
+                    yield Button(self._no, id="no")
+
+    def on_mount(self) -> None:
+        """The first button is where the keyboard is; long text scrolls with the arrows."""
+        self.query_one("#yes", Button).focus()
+
+    def on_key(self, event: events.Key) -> None:
+        """The arrows scroll the text while a button has the focus."""
+        scroll = self.query_one(VerticalScroll)
+        moves = {"down": scroll.scroll_down, "up": scroll.scroll_up, "pagedown": scroll.scroll_page_down, "pageup": scroll.scroll_page_up}
+        if event.key in moves:
+            moves[event.key](animate=False)
+            event.stop()
+
+    @on(Button.Pressed)
+    def _pressed(self, event: Button.Pressed) -> None:
+        self.dismiss(event.button.id == "yes")
+
+    def action_answer(self, agreed: bool) -> None:
+        """Closes the dialog."""
+        self.dismiss(agreed)
+
+
+class BoardApp(App[int]):
+    """One game on the full screen."""
+
+    CSS_PATH = "board.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("u", "undo", "Undo"),
+        Binding("h", "hint", "Hint"),
+        Binding("w", "why", "Why"),
+        Binding("o", "position", "Position"),
+        Binding("l", "log", "Log"),
+        Binding("question_mark", "help", "Help", key_display="?"),
+        Binding("t", "light", "Light"),
+        Binding("q", "leave", "Quit"),
+        Binding("ctrl+c", "leave", "Quit", show=False, priority=True),
+    ]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self._view: View = session.match.view(session.observer())
+        self._choices: list[Choice] = []
+        self._shown: dict[str, tuple[str, ...]] = {}
+        self._busy = False
+        self._digits = ""
+        self._error = ""
+
+    def play(self) -> int:
+        """Shows the board until it is left and returns the exit code. Raises OSError when the game could not be saved."""
+        code = self.run()
+        print(f"The game is kept in {self.session.saved.path}" if self.session.match.is_over else self._how_to_go_on())
+        return code or 0
+
+    def _how_to_go_on(self) -> str:
+        return f"The game is kept. Go on with: ludonaut play --terminal --load {self.session.saved.path}"
+
+    # -- the screen -----------------------------------------------------------------------------------------------------
+    def compose(self) -> ComposeResult:
+        """Title, position and choices, log, keys."""
+        yield Static(id="title")
+        with Container(id="table"):
+            with VerticalScroll(id="position"), Horizontal(id="columns"):
+                yield Vertical(classes="column")
+                yield Vertical(classes="column")
+            with Vertical(id="asked"):
+                yield Static(id="prompt")
+                yield OptionList(id="choices")
+                yield Static(id="advice")
+        log = RichLog(id="log", wrap=True, min_width=20)
+        log.border_title = "Log"
+        yield log
+        yield Footer(show_command_palette=False)
+
+    async def on_mount(self) -> None:
+        """The opening."""
+        self.query_one("#choices", OptionList).focus()
+        self._tell(0)
+        await self._next()
+
+    async def on_resize(self, event: events.Resize) -> None:
+        """One, two or three columns, by the width there is."""
+        screen = self.screen_stack[0]
+        was_wide = screen.has_class("wide")
+        screen.set_class(event.size.width >= WIDE, "wide")
+        screen.set_class(event.size.width < NARROW, "narrow")
+        screen.set_class(event.size.height >= TALL, "tall")
+        if screen.has_class("wide") != was_wide and self._shown:
+            await self._show_panels(self._view.sections)
+
+    async def _next(self) -> None:
+        """Shows the position and asks whoever is due."""
+        session = self.session
+        seat = session.seat()
+        self._view = session.match.view(session.observer())
+        await self._show_panels(self._view.sections)
+        self._show_title()
+        if session.match.is_over:
+            self._show_choices(())
+            self._ask_text(self._view.result)
+            self.push_screen(Dialog([Static(Text(self._view.result, style="bold"))], "Look at the board", "Leave"), self._after_the_end)
+        elif session.is_bot(seat):
+            self._show_choices(())
+            self._ask_text(f"{session.seat_name(seat, self._view)} is thinking …")
+            self._bot_moves(seat)
+        else:
+            self._show_choices(self._view.choices)
+            name = f"{session.seat_name(seat, self._view)}: " if session.match.seats > 1 else ""
+            self._ask_text(name + self._view.prompt)
+
+    def _after_the_end(self, stay: bool | None) -> None:
+        if not stay:
+            self.exit(0)
+
+    def _show_title(self) -> None:
+        changed = ", ".join(f"{name}={value}" for name, value in self.session.match.options.changed().items())
+        scores = "  ".join(
+            f"{self.session.seat_name(line.seat, self._view)} {line.score}" for line in self._view.seats if len(self._view.seats) > 1
+        )
+        parts = [self.session.game.title, f"round {self._view.rounds}", scores, changed]
+        self.query_one("#title", Static).update(Text(" · ".join(part for part in parts if part), no_wrap=True, overflow="ellipsis"))
+
+    async def _show_panels(self, sections: tuple[Section, ...]) -> None:
+        first, second = self.query(".column").results(Vertical)
+        cut = _half(sections) if self.screen_stack[0].has_class("wide") else len(sections)
+        if (len(first.children), len(second.children)) != (cut, len(sections) - cut):
+            await first.remove_children()
+            await second.remove_children()
+            await first.mount(*(Static(classes="panel") for _ in sections[:cut]))
+            await second.mount(*(Static(classes="panel") for _ in sections[cut:]))
+        second.display = cut < len(sections)
+        for panel, section in zip([*first.query(Static), *second.query(Static)], sections, strict=True):
+            known = self._shown.get(section.title)
+            panel.border_title = section.title
+            panel.set_class(known is not None and known != section.lines, "changed")
+            text = Text()
+            for number, line in enumerate(section.lines):
+                fresh = known is not None and line not in known
+                text.append(("\n" if number else "") + line, style="bold" if fresh else "")
+            panel.update(text)
+        self._shown = {section.title: section.lines for section in sections}
+
+    def _ask_text(self, text: str) -> None:
+        self.query_one("#prompt", Static).update(Text(text))
+        self.query_one("#advice", Static).update("")
+
+    def _advise(self, text: str) -> None:
+        self.query_one("#advice", Static).update(Text(text))
+
+    def _show_choices(self, choices: tuple[Choice, ...]) -> None:
+        groups = grouped(choices)
+        self._choices = [choice for group in groups.values() for choice in group]
+        self._digits = ""
+        shown: list[Option | None] = []
+        number = 0
+        for group, members in groups.items():
+            if group:
+                shown.append(Option(Text(group, style="bold"), disabled=True))
+            for choice in members:
+                number += 1
+                label = Text.assemble((f"{number:>2} ", "dim"), (choice.label, "bold" if choice.main else ""))
+                shown.append(Option(label, id=f"choice-{number - 1}"))
+        listed = self.query_one("#choices", OptionList)
+        listed.clear_options()
+        listed.add_options(shown)
+        listed.border_title = f"{number} choices" if number != 1 else "1 choice"
+        if number:
+            listed.highlighted = listed.get_option_index("choice-0")
+
+    def _tell(self, step: int) -> None:
+        log = self.query_one("#log", RichLog)
+        for logged in self.session.news(step):
+            log.write(Text(logged.event.sentence, style="bold" if logged.event.chance else ""))
+
+    # -- acting ---------------------------------------------------------------------------------------------------------
+    @on(OptionList.OptionSelected, "#choices")
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        if self._busy or not event.option.id:
+            return
+        choice = self._choices[int(event.option.id.removeprefix("choice-"))]
+        if choice.confirm:
+            question = Dialog([Static(Text(choice.confirm))], "Yes", "No")
+            self.push_screen(question, lambda agreed: self._take(choice) if agreed else None)
+        else:
+            self._take(choice)
+
+    def _take(self, choice: Choice) -> None:
+        self._act(self.session.seat(), choice.action)
+
+    @work(exclusive=True, group="acting")
+    async def _act(self, seat: int, action: int) -> None:
+        try:
+            self.session.play(seat, action)
+        except (LudonautError, OSError) as error:
+            self._advise(f"That did not work: {error}")
+            return
+        self._tell(len(self.session.match.steps))
+        await self._next()
+
+    @work(thread=True, exclusive=True, group="thinking")
+    def _bot_moves(self, seat: int) -> None:
+        action = self.session.bot_action(seat)
+        self.call_from_thread(self.set_timer, BOT_SECONDS, lambda: self._act(seat, action))
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits go to the choice of that number; typed quickly they make one number."""
+        if event.character and event.character.isdigit() and self._choices and len(self.screen_stack) == 1:
+            self._digits = (self._digits + event.character)[-2:]
+            if not 1 <= int(self._digits) <= len(self._choices):
+                self._digits = event.character
+            place = int(self._digits)
+            if 1 <= place <= len(self._choices):
+                listed = self.query_one("#choices", OptionList)
+                listed.focus()
+                listed.highlighted = listed.get_option_index(f"choice-{place - 1}")
+            self.set_timer(DIGIT_SECONDS, self._forget_digits)
+            event.stop()
+
+    def _forget_digits(self) -> None:
+        self._digits = ""
+
+    # -- keys -----------------------------------------------------------------------------------------------------------
+    async def action_undo(self) -> None:
+        """Takes back the last action."""
+        seat = self.session.seat()
+        if self._busy or self.session.is_bot(seat):
+            return
+        try:
+            undone = self.session.undo(max(seat, 0))
+        except (LudonautError, OSError) as error:
+            self._advise(str(error))
+            return
+        self.query_one("#log", RichLog).write(Text(f"Taken back: {undone}.", style="italic"))
+        await self._next()
+
+    def action_hint(self) -> None:
+        """Asks the bot."""
+        if not self._busy and self._choices:
+            self._busy = True
+            self._advise("The bot is thinking …")
+            self._think(self.session.seat())
+
+    @work(thread=True, exclusive=True, group="thinking")
+    def _think(self, seat: int) -> None:
+        try:
+            text = self.session.hint(seat)
+        except LudonautError as error:
+            text = str(error)
+        self.call_from_thread(self._hinted, text)
+
+    def _hinted(self, text: str) -> None:
+        self._busy = False
+        self._advise(text)
+
+    def action_why(self) -> None:
+        """What is barred now, and why."""
+        sentences = dict.fromkeys(refusal.sentence for refusal in self._view.refusals)
+        lines = "\n".join(f"- {sentence}" for sentence in sentences) or "Nothing is barred now."
+        self.push_screen(Dialog([Markdown(lines)], "Close"))
+
+    def action_position(self) -> None:
+        """Every part of the position, whole."""
+        body = [self._full_panel(section) for section in self._view.sections]
+        self.push_screen(Dialog(body, "Close"))
+
+    @staticmethod
+    def _full_panel(section: Section) -> Static:
+        panel = Static(Text("\n".join(section.lines)), classes="panel")
+        panel.border_title = section.title
+        return panel
+
+    def action_log(self) -> None:
+        """The whole log."""
+        lines = "\n".join(f"{logged.step:>4}  {logged.event.sentence}" for logged in self.session.news(0))
+        self.push_screen(Dialog([Static(Text(lines or "Nothing has happened yet."))], "Close"))
+
+    def action_help(self) -> None:
+        """The keys, then every page of rules and help."""
+        pages = [Markdown(f"# {page.title}\n\n{page.body}") for page in self.session.game.pages()]
+        self.push_screen(Dialog([Markdown(KEYS_PAGE), *pages], "Close"))
+
+    def action_light(self) -> None:
+        """Light or dark."""
+        self.theme = "textual-dark" if self.theme == "textual-light" else "textual-light"
+
+    def action_leave(self) -> None:
+        """Leaves; the game is saved already."""
+        self.exit(0)

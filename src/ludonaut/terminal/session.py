@@ -1,0 +1,202 @@
+"""One game at the terminal: the match, who holds which seat, and the file it is kept in. Both faces of the terminal play through it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from ludonaut.core.chance import Chance, KeyedChance, TypedChance, key_from_seed, new_key
+from ludonaut.core.errors import IllegalAction, LudonautError, NotationError, UndoRefused
+from ludonaut.core.game import Game
+from ludonaut.core.match import LoggedEvent, Match, Step
+from ludonaut.core.options import Options
+from ludonaut.core.view import Choice, Section, View
+from ludonaut.terminal.dice import TypedDice
+from ludonaut.terminal.saves import SavedGame, load, new_save_path
+
+if TYPE_CHECKING:
+    from ludonaut.bots import Bot
+
+Result = TypeVar("Result")
+BOT_MARK = "bot "
+HINT_SECONDS = 1.5
+
+
+class Session:
+    """A match, its players ("" or a name for a person, "bot NAME" for a bot) and its save, which is written after every action.
+
+    `dice` is there when a person types what real dice show. Raises OSError when the game cannot be saved.
+    """
+
+    def __init__(self, match: Match, players: Sequence[str], saved: SavedGame, dice: TypedDice | None = None) -> None:
+        self.match = match
+        self.players = tuple(players)
+        self.saved = saved
+        self.dice = dice
+        self._bots: dict[int, Bot] = {}
+        for seat, player in enumerate(self.players):
+            if player.startswith(BOT_MARK):
+                from ludonaut.bots import make_bot
+
+                self._bots[seat] = make_bot(player.removeprefix(BOT_MARK), match.game, secrets.randbits(63))
+        self.save()
+
+    # -- whose turn ---------------------------------------------------------------------------------------------------
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.match.game
+
+    def seat(self) -> int:
+        """The seat that is asked now, a person's before a bot's; -1 when the game is over."""
+        due = self.match.due_seats()
+        return next((seat for seat in due if seat not in self._bots), due[0] if due else -1)
+
+    def is_bot(self, seat: int) -> bool:
+        """Whether a bot holds the seat."""
+        return seat in self._bots
+
+    def observer(self) -> int:
+        """Whose eyes the screen has: the seat that is asked, or the only person's seat, or an onlooker's."""
+        seat = self.seat()
+        people = [seat for seat in range(self.match.seats) if seat not in self._bots]
+        if seat in people:
+            return seat
+        return people[0] if len(people) == 1 else (0 if self.match.seats == 1 else -1)
+
+    def seat_name(self, seat: int, view: View) -> str:
+        """How a seat is called on the screen: its player's name, or its number and colour."""
+        colour = next((line.colour for line in view.seats if line.seat == seat), "")
+        return self.players[seat] or (f"Seat {seat + 1} ({colour})" if colour else f"Seat {seat + 1}")
+
+    # -- playing ------------------------------------------------------------------------------------------------------
+    def play(self, seat: int, action: int | str) -> Step:
+        """Takes an action and saves. Raises IllegalAction, NotationError and BrokenOff; then nothing has changed."""
+        number = self.match.action_number(seat, action)
+        step = self._with_dice(lambda: self.match.play(seat, number))
+        self.save()
+        return step
+
+    def bot_action(self, seat: int) -> int:
+        """What the bot that holds `seat` wants to do; it may think for a while."""
+        return int(self._bots[seat].choose(self.match.state, seat))
+
+    def undo(self, seat: int) -> str:
+        """Takes back the last action and returns its notation. Raises UndoRefused with the reason."""
+        steps = self.match.steps
+        last = steps[-1].seat if steps and not self.is_bot(steps[-1].seat) else seat
+        undone = self.match.undo(last)
+        self.save()
+        return self.game.actions.notation(undone.action)
+
+    def retype(self) -> Step | None:
+        """With real dice: asks again for the dice of the last action (or of the set-up: None), because one was typed wrongly."""
+        match, chance = self.match, self.match.chance
+        if self.dice is None:
+            raise UndoRefused("only dice that were typed can be typed again.")
+        if match.steps and not match.steps[-1].outcomes:
+            raise UndoRefused("the last action asked for no dice; undo takes it back.")
+        if not match.steps:
+            self.match = self._with_dice(lambda: Match(match.game, match.options, match.seats, chance))
+            self.save()
+            return None
+        last = match.steps[-1]
+        before = Match.resume(match.game, match.options, match.seats, match.opening, match.steps[:-1], chance)
+        step = self._with_dice(lambda: before.play(last.seat, last.action))
+        self.match = before
+        self.save()
+        return step
+
+    def save(self) -> None:
+        """Writes the game to its file."""
+        self.saved.write(self.match, self.players)
+
+    def _with_dice(self, action: Callable[[], Result]) -> Result:
+        return action() if self.dice is None else self.dice.attempt(action)
+
+    # -- asking -------------------------------------------------------------------------------------------------------
+    def news(self, step: int) -> list[LoggedEvent]:
+        """What happened in and after a step (0: the set-up), for this screen's eyes."""
+        return self.match.log(self.observer(), since=step)
+
+    def hint(self, seat: int) -> str:
+        """What the bot would do and what that does to the chance of winning, in one sentence."""
+        from ludonaut.bots import advise
+
+        advice = advise(self.match, seat, HINT_SECONDS)
+        choice = next(choice for choice in self.match.view(seat).choices if choice.action == advice.action)
+        before, after = f"{advice.value_before:.0%}", f"{advice.value:.0%}"
+        return f"The bot would: {choice.label} [{choice.notation}]. Chance of winning now {before}, after it {after}."
+
+    def why(self, seat: int, text: str) -> str:
+        """Why an action is not possible now, or what it would do. Raises NotationError when the text names none."""
+        table = self.game.actions
+        view = self.match.view(seat)
+        try:
+            action = table.parse_legal(text, range(len(table)))
+        except NotationError:
+            legal = [choice.action for choice in view.choices]
+            action = table.parse_legal(text, legal)
+        for choice in view.choices:
+            if choice.action == action:
+                return f"{choice.notation} is possible now: {choice.label}."
+        return self.game.why_not(self.match.state, seat, action)
+
+
+def grouped(choices: Sequence[Choice]) -> dict[str, list[Choice]]:
+    """The choices under their headings; what ends this part of the turn stands last, where it is not taken by mistake."""
+    groups: dict[str, list[Choice]] = {}
+    for choice in sorted(choices, key=lambda choice: choice.main):
+        groups.setdefault(choice.group, []).append(choice)
+    return groups
+
+
+def find_section(view: View, text: str) -> Section | None:
+    """The part of the position that a person means: its title's beginning, or the beginning of a word in it."""
+    wanted = text.lower().strip()
+    if not wanted:
+        return None
+    for section in view.sections:
+        if section.title.lower().startswith(wanted):
+            return section
+    return next((section for section in view.sections if any(word.startswith(wanted) for word in section.title.lower().split())), None)
+
+
+def begin(
+    game: Game,
+    options: Options,
+    *,
+    seats: int | None = None,
+    bots: Sequence[str] = (),
+    seed: int | None = None,
+    dice: TypedDice | None = None,
+    path: Path | None = None,
+) -> Session:
+    """A new game. Bots take the last seats; as many bots as seats, and you watch. Raises OptionError, LudonautError and OSError."""
+    count = game.fewest_seats if seats is None else seats
+    game.check_seats(count)
+    if len(bots) > count:
+        raise LudonautError(f"{len(bots)} bots do not fit on {count} {'seat' if count == 1 else 'seats'}.")
+    if dice is None:
+        chance: Chance = KeyedChance(new_key() if seed is None else key_from_seed(seed))
+        match = Match(game, options, count, chance)
+    else:
+        chance = TypedChance(dice.ask)
+        match = dice.attempt(lambda: Match(game, options, count, chance))
+    players = [""] * (count - len(bots)) + [BOT_MARK + name for name in bots]
+    return Session(match, players, SavedGame(path or new_save_path(game.name)), dice)
+
+
+def go_on(path: Path, make_dice: Callable[[Game], TypedDice], save_path: Path | None = None) -> Session:
+    """A saved game, played on from where it was left. Raises OSError, TranscriptError and, for a finished one, IllegalAction."""
+    header, match, typed = load(path)
+    if match.is_over:
+        raise IllegalAction(f"the game in {path} is over; ludonaut replay shows it.")
+    dice = None
+    if typed:
+        dice = make_dice(header.game)
+        match.go_on_with(TypedChance(dice.ask))
+    saved = SavedGame(save_path or (path if str(path) != "-" else new_save_path(header.game.name)))
+    return Session(match, header.players or [""] * match.seats, saved, dice)
