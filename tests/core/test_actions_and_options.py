@@ -63,6 +63,14 @@ def test_an_ambiguous_or_illegal_text_lists_what_is_possible() -> None:
         TABLE.parse_legal("dance", [0])
 
 
+def test_a_whole_word_never_stands_for_a_longer_one() -> None:
+    table = ActionTable((Family("fire", (Domain("ship", ("drone", "drone-x")), Domain("face", ("red",)))),))
+    for text in ("fire drone red", "fi drone r"):
+        with pytest.raises(IllegalAction, match="choose one of fire drone-x red"):
+            table.parse_legal(text, [1])
+    assert table.parse_legal("fi dron r", [1]) == 1
+
+
 @given(st.text(max_size=300))
 def test_no_text_breaks_the_parser(text: str) -> None:
     for parse in (TABLE.parse, lambda t: TABLE.parse_legal(t, [0, 2, 5])):

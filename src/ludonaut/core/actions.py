@@ -143,7 +143,7 @@ class ActionTable:
         exact = self._actions.get(spelled)
         if exact is not None and exact in legal:
             return exact
-        fitting = [action for action in legal if self._fits(words, action)]
+        fitting = [] if exact is not None else [action for action in legal if self._fits(words, action)]
         if len(fitting) == 1:
             return fitting[0]
         if len(fitting) > 1:
@@ -158,8 +158,12 @@ class ActionTable:
         return blake2b("\n".join(self._notations).encode(), digest_size=8).hexdigest()
 
     def _fits(self, words: list[str], action: int) -> bool:
+        """Whether each word begins the action's; one that is whole stands for itself alone ("drone" never means "drone-b")."""
         parts = self._notations[action].split()
-        return bool(words) and len(words) == len(parts) and all(p.startswith(w) for p, w in zip(parts, words, strict=True))
+        if len(words) != len(parts) or not all(part.startswith(word) for part, word in zip(parts, words, strict=True)):
+            return False
+        domains = self._family[parts[0]].domains
+        return all(word == part or word not in domain.words for word, part, domain in zip(words[1:], parts[1:], domains, strict=True))
 
     def _spell(self, action: int) -> str:
         name, values = self.decode(action)

@@ -57,6 +57,15 @@ def moved(x: float, y: float, *children: Markup, scale: float = 1.0) -> Markup:
     return group(*children, transform=f"translate({number(x)} {number(y)})" + ("" if scale == 1.0 else f" scale({number(scale)})"))
 
 
+def route(*steps: str | float) -> str:
+    """The data of a path from its letters and numbers.
+
+    >>> route("M", 1, 2.5, "L", 3, 4, "z")
+    'M1 2.5L3 4z'
+    """
+    return re.sub(" ?([A-Za-z]) ?", r"\1", " ".join(step if isinstance(step, str) else number(step) for step in steps))
+
+
 def path(d: str, class_: str | None = None) -> Markup:
     """A path."""
     return element("path", d=d, class_=class_)
@@ -112,6 +121,15 @@ def fold(words: str, width: float, size: float, most: int, bold: bool = False) -
     return tuple(kept)
 
 
+def fitted(words: str, width: float, sizes: tuple[float, ...], most: int, bold: bool = False) -> tuple[tuple[str, ...], float]:
+    """The sentence folded in the largest of `sizes` (falling) at which nothing is cut, else in the last; the lines and the size."""
+    for size in sizes:
+        rows = fold(words, width, size, most, bold)
+        if " ".join(rows) == " ".join(words.split()):
+            return rows, size
+    return fold(words, width, sizes[-1], most, bold), sizes[-1]
+
+
 class Targets:
     """What a view's choices and refusals say about the things in its picture, by element id."""
 
@@ -134,8 +152,8 @@ class Targets:
     def thing(self, name: str, title: str, *children: Markup, class_: str = "thing", style: str | None = None) -> Markup:
         """A thing of the picture as a group with an id, a title and a role: a button when it is the target of a choice, else an image.
 
-        A button carries `data-target` and, with exactly one choice, `data-action`. One that is refused carries `data-why` and can be focused, so that
-        it can be asked; without a choice it counts as disabled.
+        A button carries `data-target` and, with exactly one choice, `data-action`. One that is refused carries `data-why` and can be
+        focused, so that it can be asked; without a choice it counts as disabled.
         """
         choices = self._choices.get(name, [])
         why = self._refusals.get(name)
