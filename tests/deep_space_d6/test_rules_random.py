@@ -24,7 +24,7 @@ MOST_MOVES = 1000
 OPTION_SETS: tuple[dict[str, object], ...] = (
     {},
     {"dont-panic": 0, "length": "short", "friendly-fire": "unassigned", "stasis-internal": False},
-    {"dont-panic": 3, "length": "fast", "stasis-conditions": True, "win-check": "activate", "cloaked-chain": True, "infirmary-converter": True},
+    {"dont-panic": 3, "length": "fast", "stasis-conditions": True, "win-check": "activate", "cloaked-chain": True},
     {"dont-panic": 5, "commander-detected": False, "empty-scan": True, "solar-winds": "hull", "scout-hull-only": True},
     {"dont-panic": 0, "length": "fast", "solar-winds": "always-play", "empty-scan": True, "infirmary-converter": True},
 )

@@ -1,8 +1,8 @@
 """How to play sensibly without looking ahead, and how promising a position is.
 
 Everything is counted in hundredths of a hull point. A threat in play is expected to cost its `DANGER` each round; getting rid of it saves
-that for some rounds, one shot at it saves a part of that. Each unassigned die is worth what its best order is worth; the best die goes first,
-and a Commander turns the die that is worth least when the others have their orders.
+that for some rounds, one shot at it saves a part of that. Each unassigned die is worth what its best order is worth; the best die goes
+first, and a Commander turns the die that is worth least when the others have their orders.
 """
 
 from __future__ import annotations

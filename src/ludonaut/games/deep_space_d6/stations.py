@@ -45,12 +45,11 @@ from ludonaut.games.deep_space_d6.state import (
 )
 
 
-# -- step 3: assign crew ---------------------------------------------------------------------------------------
-def use_station(table: DeepSpaceState, face: i64, turn: i64) -> None:
-    """A die works at its station and is done for this round (rulebook: crew and stations)."""
+def use_station(table: DeepSpaceState, face: i64, place: i64) -> None:
+    """A die works at its station and is done for this round; `place` is its number this round where that counts, else 0 (rulebook: crew)."""
     table.unassigned[face] -= 1
     table.returned[face] += 1
-    table.tell(STATION_USED, face, turn)
+    table.tell(STATION_USED, face, place)
 
 
 # Commander

@@ -164,7 +164,7 @@ def activate(table: DeepSpaceState, card: i64) -> None:
     table.tell(ACTIVATED, card)
     if ACTIVATION_DAMAGE[card]:
         damage_ship(table, card, ACTIVATION_DAMAGE[card])
-    if ACTIVATION_PIERCE[card]:
+    if ACTIVATION_PIERCE[card] or EMPTIES_SHIELDS[card]:
         pierce_hull(table, card)
     if table.ask == OVER:
         return
