@@ -43,10 +43,10 @@ PACKAGE = SOURCES / "ludonaut"
 STAMPS = "compiled.stamps"
 
 # What is compiled: the module of native numbers and, on these floors, each module that uses it. A rule module is hot because it counts
-# in i64; nothing else needs to be said anywhere. A match is for people and the contract suite for tests: they stay interpreted.
+# in i64; nothing else needs to be said anywhere. What serves people or tests also reads states, but is not hot and stays interpreted.
 NUMBERS = "core/numbers.py"
 NUMBERS_IMPORT = "from ludonaut.core.numbers import"
-INTERPRETED = {"core/match.py", "core/contract.py"}
+INTERPRETED = re.compile(r"core/(match|contract)\.py|games/\w+/(game|view\w*|words|labels|explain|picture\w*)\.py")
 FLOORS = ("core", "games", "bots")
 MYPY_OPTIONS = ("--config-file=", "--follow-imports=silent", "--ignore-missing-imports")
 FLAGS_LEFT_OUT = ("-Werror",)  # a newer compiler's new warning is no reason not to compile
@@ -75,7 +75,8 @@ def floor_sources() -> list[Path]:
 def is_compiled(source: Path) -> bool:
     """Whether the module is to be compiled."""
     room = source.relative_to(PACKAGE).as_posix()
-    return room == NUMBERS or (room not in INTERPRETED and any(line.startswith(NUMBERS_IMPORT) for line in source.read_text().splitlines()))
+    uses_numbers = any(line.startswith(NUMBERS_IMPORT) for line in source.read_text().splitlines())
+    return room == NUMBERS or (uses_numbers and not INTERPRETED.fullmatch(room))
 
 
 def module_name(source: Path) -> str:
