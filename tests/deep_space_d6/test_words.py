@@ -12,6 +12,7 @@ import pytest
 
 from ludonaut.core.bag import Bag
 from ludonaut.core.chance import Chance, FastChance
+from ludonaut.core.errors import IllegalAction
 from ludonaut.core.inspect import same_position
 from ludonaut.core.numbers import i64, vec, zeros
 from ludonaut.games.deep_space_d6 import state as table_words
@@ -19,6 +20,7 @@ from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.card_texts import card_text, cards_page, effect_text, mission_text
 from ludonaut.games.deep_space_d6.components import BOX, CARD_WORDS, FACE_WORDS, KINDS, THREATS
 from ludonaut.games.deep_space_d6.explain import why_not
+from ludonaut.games.deep_space_d6.game import DeepSpaceD6
 from ludonaut.games.deep_space_d6.odds import all_odds, extra_threat, face_odds
 from ludonaut.games.deep_space_d6.options import OPTIONS, option_numbers
 from ludonaut.games.deep_space_d6.pages import COMMAND_GROUPS, all_pages
@@ -250,6 +252,25 @@ def test_sections_tell_the_whole_table() -> None:
         assert all(threat.name in lines for threat in view.threats)
         assert f"Hull: {view.hull} of {view.hull_most}." in lines
         assert sum(card.copies for card in view.unseen) == view.deck + state.cut
+
+
+def test_a_card_whose_name_begins_another_is_not_taken_for_it() -> None:
+    legal = [ACTIONS.encode("done"), ACTIONS.parse("fire intercepter-x")]
+    with pytest.raises(IllegalAction, match="not possible now"):
+        ACTIONS.parse_legal("fire intercepter", legal)
+    assert ACTIONS.parse_legal("fire inter", legal) == legal[1]
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+def test_every_target_of_a_choice_is_an_element_of_the_picture(layout: str) -> None:
+    game = DeepSpaceD6()
+    for settings in OPTION_SETS:
+        for number, state in enumerate(positions(settings, 4)):
+            if number % 12 == 0 or state.ask not in (ASSIGN, SEND):
+                view = game.view(state, 0)
+                ids = set(re.findall(r'\bid="([^"]+)"', game.picture(view, layout)))
+                assert {choice.target for choice in view.choices if choice.target} <= ids
+                assert {refusal.target for refusal in view.refusals} <= ids
 
 
 # -- odds ------------------------------------------------------------------------------------------------------------

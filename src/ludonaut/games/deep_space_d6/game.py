@@ -53,7 +53,7 @@ def _most_actions() -> int:
 
 
 MOST_MOVES: Final = 5_000
-"""Ten times the length of the longest games that skilled play brings; random play loses within a few dozen moves."""
+"""Far beyond what occurs: random play ends within about 100 moves, sensible play within about 300. No rule sets a limit; damage does."""
 
 
 class DeepSpaceD6(Game):
