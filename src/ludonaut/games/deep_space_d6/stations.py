@@ -46,7 +46,7 @@ from ludonaut.games.deep_space_d6.state import (
 
 
 def use_station(table: DeepSpaceState, face: i64, place: i64) -> None:
-    """A die works at its station and is done for this round; `place` is its number this round where that counts, else 0 (rulebook: crew)."""
+    """A die works at its station and is then done; `place` is its number this round if that counts, else 0 (rulebook: crew)."""
     table.unassigned[face] -= 1
     table.returned[face] += 1
     table.tell(STATION_USED, face, place)
