@@ -28,7 +28,7 @@ def escape(text: str) -> Markup:
 
 def number(value: float) -> str:
     """A coordinate with at most two decimals and no needless zeros."""
-    return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
+    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")  # adding 0.0 takes the sign from a rounded -0.0
 
 
 def join(*parts: Markup) -> Markup:
@@ -141,19 +141,15 @@ class Targets:
         for refusal in view.refusals:
             self._refusals.setdefault(refusal.target, refusal.sentence)
 
-    def can(self, name: str) -> bool:
-        """Whether a choice has this thing as its target."""
-        return bool(self._choices.get(name))
-
     def asked(self, name: str) -> bool:
         """Whether a choice or a refusal speaks of this thing."""
         return name in self._choices or name in self._refusals
 
-    def thing(self, name: str, title: str, *children: Markup, class_: str = "thing", style: str | None = None) -> Markup:
+    def thing(self, name: str, title: str, *children: Markup, class_: str = "thing") -> Markup:
         """A thing of the picture as a group with an id, a title and a role: a button when it is the target of a choice, else an image.
 
-        A button carries `data-target` and, with exactly one choice, `data-action`. One that is refused carries `data-why` and can be
-        focused, so that it can be asked; without a choice it counts as disabled.
+        A button has a label that also says its choices; it carries `data-target` and, with exactly one choice, `data-action`. One that is
+        refused carries `data-why` and can be focused, so that it can be asked; without a choice it counts as disabled.
         """
         choices = self._choices.get(name, [])
         why = self._refusals.get(name)
@@ -165,10 +161,9 @@ class Targets:
             class_=class_ + (" can" if choices else "") + (" cannot" if why and not choices else ""),
             role="button" if choices or why else "img",
             tabindex="0" if choices or why else None,
-            aria_label=spoken,
+            aria_label=spoken if choices or why else None,
             aria_disabled="true" if why and not choices else None,
             data_target=name if choices else None,
             data_action=str(choices[0].action) if len(choices) == 1 else None,
             data_why=why,
-            style=style,
         )

@@ -1,0 +1,390 @@
+"""The picture of Deep Space D-6: well-formed, complete, safe, and the same for equal views."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+
+from ludonaut.core.view import Choice, Refusal
+from ludonaut.games.deep_space_d6.components import BOX, CARD_WORDS, FACE_WORDS
+from ludonaut.games.deep_space_d6.picture import picture
+from ludonaut.games.deep_space_d6.picture_glyphs import CREW, EMBLEMS, UNKNOWN, emblem
+from ludonaut.games.deep_space_d6.picture_style import DARK, LIGHT, TINTS
+from ludonaut.games.deep_space_d6.views import DeepSpaceView, FaceOdds, StationView, ThreatView
+
+LAYOUTS = ("wide", "tall")
+EFFECTS = {
+    "commander": "Turn one die, or roll the others again",
+    "tactical": "Shoot: 3 damage, split as you like",
+    "medical": "Empty the infirmary, or free a scanner die",
+    "science": "Shields to full, or a stasis beam",
+    "engineering": "Repair 1 hull",
+}
+
+
+def threat(
+    card: str, name: str, text: str, activates: tuple[int, ...] = (), health: int = -1, start: int = 0, **more: object
+) -> ThreatView:
+    """A threat in play: an external one when its `start` is given, or with `internal=False`."""
+    given = {"internal": start == 0, "needs": (), "any_one": False, "crew": (), "held": 0, "beamed": False, "now": False, **more}
+    return msgspec.convert(
+        {"card": card, "name": name, "text": text, "activates": activates, "health": health, "start": start, **given}, ThreatView
+    )
+
+
+def stations(barred: dict[str, str]) -> tuple[StationView, ...]:
+    """All five stations, those in `barred` with the reason."""
+    names = ("Bridge", "Weapons", "Sick bay", "Laboratory", "Engine room")
+    return tuple(StationView(face, face, name, EFFECTS[face], barred.get(face, "")) for face, name in zip(FACE_WORDS, names, strict=False))
+
+
+def opening() -> DeepSpaceView:
+    """The first round: two threats and six dice to assign."""
+    return DeepSpaceView(
+        game="deep-space-d6",
+        observer=0,
+        rounds=1,
+        prompt="Assign your crew.",
+        refusals=(Refusal("mission-pandemic", "All your crew is assigned."),),
+        seats=(),
+        sections=(),
+        result="",
+        won=(),
+        choices=(
+            Choice(0, "done", "Done"),
+            Choice(3, "repair", "Repair the hull", target="station-engineering"),
+            Choice(4, "recharge", "Recharge", target="station-science"),
+            Choice(7, "reroll", "Roll again", target="station-commander"),
+            Choice(8, "change tactical medical", "Turn Tactical to Medical", target="die-tactical"),
+            Choice(9, "change medical tactical", "Turn Medical to Tactical", target="die-medical"),
+            Choice(20, "fire corsair", "Fire at Corsair: 1 damage", target="threat-corsair"),
+            Choice(30, "beam corsair", "Beam on Corsair", target="threat-corsair"),
+        ),
+        ask="assign",
+        step=3,
+        hull=8,
+        hull_most=8,
+        shields=4,
+        shields_most=4,
+        shields_down=False,
+        scanners=1,
+        scanner_slots=3,
+        infirmary=0,
+        unassigned=(1, 2, 1, 1, 0),
+        returned=(0, 0, 0, 0, 0, 0),
+        beams=0,
+        shot_points=0,
+        threats=(
+            threat("corsair", "Corsair", "2 damage.", (4, 5, 6), 2, 2),
+            threat(
+                "pandemic", "Pandemic", "1 crew die of your choice goes to the infirmary.", (1,), needs=("medical", "science"), any_one=True
+            ),
+        ),
+        stations=stations({"engineering": "No Engineering die is unassigned."}),
+        odds=tuple(
+            FaceOdds(face, ("corsair",) if face > 3 else ("pandemic",) if face == 1 else (), 2 if face > 3 else 0, 0, int(face == 1))
+            for face in range(1, 7)
+        ),
+        extra_threat=0.26,
+        deck=33,
+        unseen=(),
+        last_crew=("tactical", "tactical", "medical", "science", "commander", "detected"),
+        last_threat=(),
+    )
+
+
+def crowded() -> DeepSpaceView:
+    """The middle of a hard game: everything that a picture can show at once."""
+    injure = "1 crew die of your choice goes to the infirmary."
+    return msgspec.structs.replace(
+        opening(),
+        rounds=9,
+        hull=5,
+        shields=1,
+        scanners=2,
+        infirmary=1,
+        unassigned=(1, 0, 0, 0, 0),
+        returned=(0, 0, 1, 0, 0, 0),
+        beams=1,
+        deck=14,
+        last_threat=(4, 2),
+        threats=(
+            threat("flagship", "Flagship", "3 damage.", (4, 5, 6), 4, 4, now=True),
+            threat("intercepter-x", "Intercepter X", "1 damage.", (1, 2, 3, 4, 5), 3, 4, beamed=True),
+            threat("hijackers", "Hijackers", "2 damage.", (4, 5), 3, 4, needs=("commander", "commander"), crew=("commander",), now=True),
+            threat("bomber-b", "Bomber B", "2 damage. " + injure, (2, 4), 1, 2),
+            threat("solar-winds", "Solar Winds", "5 damage. Then the card is discarded.", (2,), internal=False),
+            threat("raiders-a", "Raiders A", "2 hull lost; shields do not help.", (4, 6), 1, 2),
+            threat(
+                "time-warp",
+                "Time Warp",
+                "Every external threat regains 1 health, never more than it started with.",
+                (2,),
+                needs=("science", "science"),
+            ),
+            threat(
+                "cosmic-existentialism",
+                "Cosmic Existentialism",
+                "While it is in play Science dice may go to this card only.",
+                needs=("science",),
+            ),
+            threat(
+                "distracted",
+                "Distracted",
+                "The card is discarded and its die is free.",
+                (3, 4),
+                needs=("medical", "medical"),
+                crew=("medical",),
+                held=1,
+            ),
+            threat("pandemic", "Pandemic", injure, (1,), needs=("medical", "science"), any_one=True, now=True),
+        ),
+        choices=(
+            Choice(0, "done", "Done"),
+            Choice(7, "change commander tactical", "Turn Commander", target="die-commander"),
+            Choice(50, "crew hijackers commander", "Commander to Hijackers", target="mission-hijackers"),
+            Choice(51, "a", "b", target="infirmary"),
+            Choice(52, "c", "d", target="scanners"),
+            Choice(53, "e", "f", target="returned"),
+            Choice(54, "g", "h", target="hull"),
+            Choice(55, "i", "j", target="shields"),
+            Choice(56, "k", "l", target="threat-distracted"),
+        ),
+        refusals=(
+            Refusal("threat-solar-winds", "Solar Winds cannot be shot."),
+            Refusal("station-science", "Science may only go to Cosmic Existentialism."),
+            Refusal("die-medical", "No Medical die is left."),
+        ),
+        stations=stations(
+            {"engineering": "x", "science": "Science may only go to Cosmic Existentialism.", "medical": "y", "tactical": "z"}
+        ),
+    )
+
+
+def swarm() -> DeepSpaceView:
+    """Ten external and six internal threats."""
+    outside = [card for card in BOX.cards if card.kind == "external" and card.health][:10]
+    inside = [card for card in BOX.cards if card.kind == "internal" and card.needs][:6]
+    return msgspec.structs.replace(
+        opening(),
+        rounds=12,
+        hull=3,
+        shields=0,
+        shields_down=True,
+        unassigned=(0, 3, 0, 1, 2),
+        scanners=0,
+        threats=(
+            *(
+                threat(card.id.replace("_", "-"), card.name, "2 damage.", card.activates, card.health if n % 3 else 1, card.health)
+                for n, card in enumerate(outside)
+            ),
+            *(
+                threat(
+                    card.id.replace("_", "-"),
+                    card.name,
+                    "Something goes wrong in the ship.",
+                    card.activates,
+                    needs=tuple(FACE_WORDS[face] for face in card.needs),
+                )
+                for card in inside
+            ),
+        ),
+    )
+
+
+def over(won: bool) -> DeepSpaceView:
+    """A finished game."""
+    if won:
+        return msgspec.structs.replace(
+            opening(),
+            rounds=21,
+            ask="over",
+            result="Rescued after 21 rounds, with 6 hull left.",
+            won=(1.0,),
+            hull=6,
+            shields=2,
+            threats=(),
+            deck=0,
+            choices=(),
+            refusals=(),
+            odds=(),
+            unassigned=(0, 0, 0, 0, 0),
+            returned=(1, 2, 1, 1, 1, 0),
+            scanners=0,
+            last_threat=(5,),
+        )
+    return msgspec.structs.replace(
+        crowded(),
+        ask="over",
+        result="The hull gave way in round 9; the ship is lost.",
+        won=(0.0,),
+        hull=0,
+        shields=0,
+        infirmary=3,
+        scanners=2,
+        choices=(),
+        refusals=(),
+        odds=(),
+        unassigned=(0, 0, 0, 0, 0),
+    )
+
+
+VIEWS = {"opening": opening(), "crowded": crowded(), "swarm": swarm(), "lost": over(False), "won": over(True)}
+every_picture = pytest.mark.parametrize(("name", "layout"), [(name, layout) for name in VIEWS for layout in LAYOUTS])
+
+
+def elements(view: DeepSpaceView, layout: str) -> list[ElementTree.Element]:
+    """All elements of a picture; parsing raises when it is not well-formed."""
+    return list(ElementTree.fromstring(picture(view, layout)).iter())
+
+
+def by_id(view: DeepSpaceView, layout: str) -> dict[str, ElementTree.Element]:
+    """The elements with an id."""
+    return {element.attrib["id"]: element for element in elements(view, layout) if "id" in element.attrib}
+
+
+@every_picture
+def test_ids_are_unique_and_expected_things_are_there(name: str, layout: str) -> None:
+    view = VIEWS[name]
+    ids = [element.attrib["id"] for element in elements(view, layout) if "id" in element.attrib]
+    assert len(ids) == len(set(ids))
+    expected = {
+        "hull",
+        "shields",
+        "scanners",
+        "infirmary",
+        "returned",
+        "deck",
+        "threat-die",
+        *(f"station-{face}" for face in FACE_WORDS[:5]),
+    }
+    expected |= {f"threat-{threat.card}" for threat in view.threats} | {f"mission-{threat.card}" for threat in view.threats if threat.needs}
+    expected |= {f"die-{face}" for face, count in zip(FACE_WORDS, view.unassigned, strict=False) if count}
+    assert expected <= set(ids)
+
+
+@every_picture
+def test_every_choice_can_be_clicked_and_every_refusal_asked(name: str, layout: str) -> None:
+    view = VIEWS[name]
+    things = by_id(view, layout)
+    targets = [choice.target for choice in view.choices if choice.target]
+    for choice in view.choices:
+        if choice.target:
+            thing = things[choice.target]
+            assert thing.attrib["data-target"] == choice.target
+            assert (thing.attrib["role"], thing.attrib["tabindex"]) == ("button", "0")
+            assert "can" in thing.attrib["class"].split()
+            assert choice.label in thing.attrib["aria-label"]
+            assert thing.attrib.get("data-action") == (str(choice.action) if targets.count(choice.target) == 1 else None)
+    for refusal in view.refusals:
+        assert things[refusal.target].attrib["data-why"] == refusal.sentence
+        assert things[refusal.target].attrib["tabindex"] == "0"
+    marked = [thing for thing in things.values() if "can" in thing.attrib.get("class", "").split()]
+    assert len(marked) == len(set(targets))
+
+
+@every_picture
+def test_things_have_titles_and_buttons_do_not_nest(name: str, layout: str) -> None:
+    for element in elements(VIEWS[name], layout):
+        if element.attrib.get("role") in ("button", "img"):
+            title = element.find("{*}title")
+            assert title is not None
+            assert title.text
+            assert not [inner for inner in element.iter() if inner is not element and inner.attrib.get("role") == "button"]
+
+
+@every_picture
+def test_every_die_is_shown_once(name: str, layout: str) -> None:
+    view = VIEWS[name]
+    dice = [thing for thing in by_id(view, layout) if re.fullmatch(r"die-[a-z]+-\d+", thing)]
+    on_cards = view.beams + sum(len(threat.crew) + threat.held for threat in view.threats)
+    assert len(dice) == sum(view.unassigned) + sum(view.returned) + view.scanners + view.infirmary + on_cards
+
+
+@every_picture
+def test_equal_views_give_equal_bytes_of_a_reasonable_size(name: str, layout: str) -> None:
+    view = VIEWS[name]
+    again = msgspec.json.decode(msgspec.json.encode(view), type=DeepSpaceView)
+    assert picture(view, layout) == picture(again, layout)
+    assert len(picture(view, layout).encode()) < 60_000
+
+
+@every_picture
+def test_it_needs_nothing_from_outside(name: str, layout: str) -> None:
+    svg = picture(VIEWS[name], layout)
+    assert not re.search(r"<script|<image|<use|href|url\(|@import| on[a-z]+=", svg)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_text_stays_readable_on_a_phone(layout: str) -> None:
+    """At 344 CSS pixels (tall) and 900 (wide) no text is smaller than 12 pixels."""
+    for name in VIEWS:
+        root = ElementTree.fromstring(picture(VIEWS[name], layout))
+        scale = (344 if layout == "tall" else 900) / float(root.attrib["viewBox"].split()[2])
+        sizes = {float(element.attrib["font-size"]) for element in root.iter() if "font-size" in element.attrib and element.text != "!"}
+        assert min(sizes) * scale >= 12
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_everything_stays_inside_the_picture(layout: str) -> None:
+    for view in VIEWS.values():
+        root = ElementTree.fromstring(picture(view, layout))
+        width, height = (float(side) for side in root.attrib["viewBox"].split()[2:])
+        for card in root.iter("{*}rect"):
+            if card.attrib.get("class") in ("card", "panel", "tray"):
+                x, y, wide, high = (float(card.attrib[side]) for side in ("x", "y", "width", "height"))
+                assert 0 <= x <= width - wide
+                assert 0 <= y <= height - high
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_hostile_text_is_only_text(layout: str) -> None:
+    evil = '</title><script>alert(\'x\')</script>" onload="x" & \x00\ud800 ]]>'
+    view = msgspec.structs.replace(
+        opening(),
+        result=evil,
+        threats=(threat("corsair", evil, evil, (1,), 2, 2),),
+        choices=(Choice(20, "fire corsair", evil, target="threat-corsair"),),
+        refusals=(Refusal("scanners", evil), Refusal("mission-none", evil)),
+    )
+    found = elements(view, layout)
+    assert not [element for element in found if element.tag.endswith("script") or "onload" in element.attrib]
+    assert by_id(view, layout)["scanners"].attrib["data-why"].startswith("</title><script>")
+
+
+def test_another_layout_is_refused_in_one_sentence() -> None:
+    with pytest.raises(ValueError, match="'round' is not one of wide and tall"):
+        picture(opening(), "round")
+
+
+def test_every_card_has_an_emblem_of_its_own_and_every_role_a_glyph() -> None:
+    assert list(CREW)[: len(FACE_WORDS)] == list(FACE_WORDS)
+    names = {card.id.replace("_", "-"): card.name for card in BOX.cards}
+    assert UNKNOWN not in [emblem(card) for card in CARD_WORDS]
+    assert len({emblem(card) for card in names}) == len(set(names.values())) == len(EMBLEMS)
+    assert len(set(CREW.values())) == len(CREW)
+
+
+def test_contrast_of_text_is_enough_in_both_themes() -> None:
+    def light(colour: str) -> float:
+        parts = [int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    def contrast(one: str, other: str) -> float:
+        low, high = sorted((light(one), light(other)))
+        return (high + 0.05) / (low + 0.05)
+
+    for theme in (DARK, LIGHT):
+        for ink in ("ink", "soft", "danger"):
+            for ground in ("space", "card", "panel", "dim"):
+                assert contrast(theme[ink], theme[ground]) >= 4.5, (ink, ground)
+        assert contrast(theme["on-danger"], theme["danger"]) >= 4.5
+        assert contrast(theme["space"], theme["ice"]) >= 4.5
+        for tint in TINTS.values():
+            assert contrast(tint, theme["die"]) >= 4.5
+        for sign in ("can", "foe", "aboard", "shield", "hull", "good"):
+            assert contrast(theme[sign], theme["card"]) >= 3
