@@ -141,7 +141,8 @@ font-variant-numeric:tabular-nums;color:var(--ink);background:var(--space);
 .dsd6 .lost .banner{stroke:var(--danger)}
 .dsd6 .won .medal{fill:var(--good)}
 .dsd6 .lost .medal{fill:var(--danger)}
-.dsd6 .mark{fill:none;stroke:none;pointer-events:none}
+.dsd6 .mark,.dsd6 .touch{fill:none;stroke:none;pointer-events:none}
+.dsd6 .can>.mark,.dsd6 .cannot>.mark,.dsd6 .can>.touch,.dsd6 .cannot>.touch{pointer-events:all}
 .dsd6 .can,.dsd6 .cannot{cursor:pointer}
 .dsd6 .can>.mark{stroke:var(--can);stroke-width:2.5;stroke-dasharray:8 5}
 .dsd6 .can:hover>.mark{stroke-dasharray:none}

@@ -146,7 +146,8 @@ def mission(bridge: Bridge, threat: ThreatView, right: float, bottom: float, sid
         else:
             parts.append(slot(face, at, bottom - side, side))
     outline = mark(left - 4, bottom - side - 4, right - left + 8, side + 8, 9)
-    return bridge.targets.thing(f"mission-{threat.card}", mission_title(threat), *parts, outline, class_="mission")
+    thumb = box(left - 4, bottom - 38, right - left + 8, 47, "touch")
+    return bridge.targets.thing(f"mission-{threat.card}", mission_title(threat), *parts, thumb, outline, class_="mission")
 
 
 def spread(threats: Sequence[ThreatView], columns: int) -> list[list[ThreatView]]:
