@@ -37,6 +37,10 @@ def test_every_file_the_readme_names_exists() -> None:
 
 def test_every_make_target_the_documents_name_exists() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
-    documents = [README, *(path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")), (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")]
+    documents = [
+        README,
+        *(path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("*.md")),
+        (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"),
+    ]
     named = {target for text in documents for target in re.findall(r"(?:^|`)make ([a-z-]+)", text, re.MULTILINE)}
     assert {"play", "test"} <= named <= targets

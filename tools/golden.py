@@ -1,7 +1,7 @@
 """Golden playthroughs: a few games of each option set as readable text, so that every change of behaviour is a readable diff.
 
-    python tools/golden.py            writes tests/golden/
-    python tools/golden.py --check    exits 1 and names the files that differ
+python tools/golden.py            writes tests/golden/
+python tools/golden.py --check    exits 1 and names the files that differ
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from ludonaut.core.chance import FastChance, KeyedChance, key_from_seed
 from ludonaut.core.game import Game, all_games
 from ludonaut.core.inspect import digest
 from ludonaut.core.match import Match
-from ludonaut.core.numbers import i64, zeros
+from ludonaut.core.numbers import zeros
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"
 GAMES_OF_EACH_SET = 2
@@ -41,7 +41,9 @@ def playthrough(game: Game, settings: dict[str, str], seed: int) -> str:
 def told(match: Match, step: int) -> list[str]:
     """What happened at a step, line by line."""
     outcomes = match.steps[step - 1].outcomes if step else match.opening
-    shown = " ".join(f"{match.game.chance_sources[source].name}:{match.game.chance_sources[source].outcomes[value]}" for source, value in outcomes)
+    shown = " ".join(
+        f"{match.game.chance_sources[source].name}:{match.game.chance_sources[source].outcomes[value]}" for source, value in outcomes
+    )
     sentences = [f"   {logged.event.sentence}" for logged in match.log(0, since=step) if logged.step == step]
     return [*([f"   = {shown}"] if shown else []), *sentences, f"   # {digest(match.state)}"]
 

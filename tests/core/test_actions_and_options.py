@@ -48,7 +48,16 @@ def test_a_wrong_text_is_told_what_was_expected(text: str, says: str) -> None:
     assert says in str(caught.value) and len(str(caught.value)) < 400 and str(caught.value).isprintable()
 
 
-@pytest.mark.parametrize(("text", "action"), [("done", "done"), (" FIRE   Cor ", "fire corsair"), ("fi cr", "fire cruiser"), ("fire drone-b", "fire drone-b"), ("tun b", "tune blue")])
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("done", "done"),
+        (" FIRE   Cor ", "fire corsair"),
+        ("fi cr", "fire cruiser"),
+        ("fire drone-b", "fire drone-b"),
+        ("tun b", "tune blue"),
+    ],
+)
 def test_people_may_shorten_while_only_one_action_fits(text: str, action: str) -> None:
     assert TABLE.notation(TABLE.parse_legal(text, range(len(TABLE)))) == action
 

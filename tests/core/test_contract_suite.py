@@ -77,7 +77,9 @@ class LeakyGame(HighCardGame):
         assert isinstance(state, HighCard)
         view = super().view(state, observer)
         assert isinstance(view, HighCardView)
-        return HighCardView(**{**{name: getattr(view, name) for name in view.__struct_fields__}, "laid": tuple(card > 2 for card in state.laid)})
+        return HighCardView(
+            **{**{name: getattr(view, name) for name in view.__struct_fields__}, "laid": tuple(card > 2 for card in state.laid)}
+        )
 
 
 class SilentRefusal(HighCardGame):

@@ -152,7 +152,11 @@ def check_any_text(text: str) -> None:
 
 
 def test_the_reader_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    for limit, value, says in (("MOST_CHARACTERS", 100, "at most 100"), ("MOST_STEPS", 2, "at most 2 actions"), ("MOST_SECONDS", -1.0, "seconds and was stopped")):
+    for limit, value, says in (
+        ("MOST_CHARACTERS", 100, "at most 100"),
+        ("MOST_STEPS", 2, "at most 2 actions"),
+        ("MOST_SECONDS", -1.0, "seconds and was stopped"),
+    ):
         with monkeypatch.context() as patch:
             patch.setattr(module, limit, value)
             with pytest.raises(TranscriptError, match=says):

@@ -1,7 +1,8 @@
 """High Card: a toy for tests of the core. Two or three seats, hidden hands, a simultaneous hidden choice, a die for ties.
 
-Each seat holds three cards of values 0 to 4 (three of each in the deck). In each of three rounds every seat lays one face down, in any order;
-when all have, the highest wins a point; a tie is rolled off. It has what the first real game lacks: several seats due at once and secrets.
+Each seat holds three cards of values 0 to 4 (three of each in the deck). In each of three rounds every seat lays one face down, in any
+order; when all have, the highest wins a point; a tie is rolled off. It has what the first real game lacks: several seats due at once and
+secrets.
 """
 
 from __future__ import annotations
@@ -183,7 +184,9 @@ class HighCardGame(Game):
             rounds=int(state.round),
             prompt="Lay a card." if observer >= 0 and state.due(observer) else "",
             choices=tuple(
-                Choice(value, f"lay {value}", f"Lay a {value}") for value in range(VALUES) if observer >= 0 and state.due(observer) and hand[value]
+                Choice(value, f"lay {value}", f"Lay a {value}")
+                for value in range(VALUES)
+                if observer >= 0 and state.due(observer) and hand[value]
             ),
             refusals=(),
             seats=tuple(SeatLine(seat, "blue", state.due(seat), int(state.points[seat])) for seat in range(state.seats)),

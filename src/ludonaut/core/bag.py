@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.numbers import i64, zeros
 
 
 @final

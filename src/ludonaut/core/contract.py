@@ -68,7 +68,7 @@ class RandomGame:
 
 
 def check_actions(game: Game, options: Options, seats: int, seed: int) -> None:
-    """"Strictly ascending", "at least one exactly while the seat is due", notation unique and round-trips, no more than `most_actions`."""
+    """ "Strictly ascending", "at least one exactly while the seat is due", notation unique and round-trips."""
     play = RandomGame(game, options, seats, seed)
     for _ in play:
         _check_decision(play, seats)
@@ -90,13 +90,15 @@ def _check_decision(play: RandomGame, seats: int) -> None:
         assert all(0 <= action < len(game.actions) for action in legal), f"{play.where()}: an action is out of range: {legal}"
         for action in legal:
             text = game.actions.notation(action)
-            assert game.actions.parse(text) == action == game.actions.parse_legal(text.upper(), legal), f"{play.where()}: {text} does not round-trip"
+            assert game.actions.parse(text) == action == game.actions.parse_legal(text.upper(), legal), (
+                f"{play.where()}: {text} does not round-trip"
+            )
             name, values = game.actions.decode(action)
             assert game.actions.encode(name, *values) == action, f"{play.where()}: {text} does not encode back"
 
 
 def check_end(game: Game, options: Options, seats: int, seed: int) -> None:
-    """"Once true it stays true", returns are 0 before the end and shares of one thing after it, and the game ends within `most_moves`."""
+    """ "Once true it stays true", returns are 0 before the end and shares of one thing after it, and the game ends within `most_moves`."""
     play = RandomGame(game, options, seats, seed)
     rounds = 0
     for _ in play:
@@ -190,7 +192,9 @@ def check_transcripts(game: Game, options: Options, seats: int, seed: int) -> No
         unfinished = write_transcript(early)
         assert "\nkey " not in unfinished, f"{game.name}, seed {seed}: the key of a game under way is told"
         _, again = read_transcript(unfinished)
-        assert write_transcript(again).split("begin", 1)[1] == unfinished.split("begin", 1)[1], f"{game.name}, seed {seed}: unfinished text changed"
+        assert write_transcript(again).split("begin", 1)[1] == unfinished.split("begin", 1)[1], (
+            f"{game.name}, seed {seed}: unfinished text changed"
+        )
 
 
 def _random_match(game: Game, options: Options, seats: int, seed: int) -> tuple[Match, list[str]]:
@@ -254,7 +258,7 @@ def check_views(game: Game, options: Options, seats: int, seed: int) -> None:
 
 
 def _check_picture(svg: str, where: str) -> None:
-    root = ElementTree.fromstring(svg)
+    root = ElementTree.fromstring(svg)  # noqa: S314 - our own picture
     ids = [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
     assert root.tag.endswith("svg"), f"{where}: the picture is not an svg element"
     assert len(ids) == len(set(ids)), f"{where}: an id stands twice in the picture"
@@ -268,8 +272,9 @@ def check_refusals(game: Game, options: Options, seats: int, seed: int) -> None:
         before = position(match.state)
         for seat in range(seats):
             legal = set(match.legal(seat))
-            attempts: list[int | str] = [a for a in picker.sample(range(len(game.actions)), min(25, len(game.actions))) if a not in legal]
-            for attempt in [*attempts, -1, len(game.actions), "", "xyzzy", "\x00" * 300, *(game.actions.notation(a) for a in attempts[:5] if isinstance(a, int))]:
+            illegal = [action for action in picker.sample(range(len(game.actions)), min(25, len(game.actions))) if action not in legal]
+            texts = ["", "xyzzy", "\x00" * 300, *(game.actions.notation(action) for action in illegal[:5])]
+            for attempt in (*illegal, -1, len(game.actions), *texts):
                 try:
                     match.play(seat, attempt)
                     raise AssertionError(f"{game.name}, seed {seed}: {attempt!r} was accepted")
@@ -296,18 +301,31 @@ def check_twins(game: Game, options: Options, seats: int, seed: int) -> None:
             assert view_bytes(here) == view_bytes(there), f"{play.where()}: the view of {observer} tells what it may not know"
             assert game.picture(here) == game.picture(there), f"{play.where()}: the picture for {observer} tells what it may not know"
             if observer >= 0:
-                assert play.legal(observer) == play.legal(observer, twin), f"{play.where()}: the legal actions of {observer} tell what it may not know"
+                assert play.legal(observer) == play.legal(observer, twin), (
+                    f"{play.where()}: the legal actions of {observer} tell what it may not know"
+                )
                 play.state.observe(observer, seen)
                 twin.observe(observer, seen_by_twin)
                 assert list(seen) == list(seen_by_twin), f"{play.where()}: the observation of {observer} tells what it may not know"
                 for action in random.Random(step).sample(range(len(game.actions)), min(10, len(game.actions))):
                     if action not in play.legal(observer):
-                        assert game.why_not(play.state, observer, action) == game.why_not(twin, observer, action), f"{play.where()}: a refusal tells too much"
+                        assert game.why_not(play.state, observer, action) == game.why_not(twin, observer, action), (
+                            f"{play.where()}: a refusal tells too much"
+                        )
 
 
 CHECKS: tuple[Callable[[Game, Options, int, int], None], ...] = (
-    check_actions, check_end, check_balances, check_copies, check_copy_is_complete, check_transcripts, check_undo, check_views, check_refusals, check_twins,
-)  # fmt: skip
+    check_actions,
+    check_end,
+    check_balances,
+    check_copies,
+    check_copy_is_complete,
+    check_transcripts,
+    check_undo,
+    check_views,
+    check_refusals,
+    check_twins,
+)
 
 
 def random_games_digest(game: Game, options: Options, seats: int, seed: int, games: int) -> str:
@@ -330,4 +348,3 @@ def random_games_digest(game: Game, options: Options, seats: int, seed: int, gam
             state.apply(seat, action)
         total.update(repr(moves).encode() + digest(state).encode())
     return total.hexdigest()
-

@@ -24,8 +24,8 @@ ENTRY_POINT_GROUP = "ludonaut.games"
 class Event:
     """Something that happened, as a face may show it to one observer.
 
-    `kind` is the game's word for it, in lower case ("hull-loss"); `sentence` says who did what to whom; `targets` are ids of picture elements
-    that it touched; `chance` tells that dice or cards showed something new.
+    `kind` is the game's word for it, in lower case ("hull-loss"); `sentence` says who did what to whom; `targets` are ids of picture
+    elements that it touched; `chance` tells that dice or cards showed something new.
     """
 
     kind: str
@@ -156,5 +156,7 @@ def find_game(name: str) -> Game:
     """The installed game of this name. Raises UnknownGame."""
     game = _installed().get(name)
     if game is None:
-        raise UnknownGame(f"there is no game called {name[:40]!r}; the games are {', '.join(_installed()) or 'none: no game is installed'}.")
+        raise UnknownGame(
+            f"there is no game called {name[:40]!r}; the games are {', '.join(_installed()) or 'none: no game is installed'}."
+        )
     return game

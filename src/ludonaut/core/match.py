@@ -78,8 +78,8 @@ class Position:
 class Match:
     """One game from its set-up on.
 
-    Raises OptionError for a number of seats the game has not. A match whose `chance` breaks off in the middle of an action (a person who stops
-    typing dice) stays exactly as it was before that action.
+    Raises OptionError for a number of seats the game has not. A match whose `chance` breaks off in the middle of an action (a person who
+    stops typing dice) stays exactly as it was before that action.
     """
 
     def __init__(self, game: Game, options: Options | None = None, seats: int | None = None, chance: Chance | None = None) -> None:
@@ -238,7 +238,7 @@ class Match:
         return len(self.opening) + sum(len(step.outcomes) for step in self.steps)
 
     def fair_chance(self) -> KeyedChance | None:
-        """The keyed source that gave every outcome so far, or None when some came from elsewhere (real dice, a transcript without its key)."""
+        """The keyed source of every outcome so far; None when some came from elsewhere (real dice, a transcript without its key)."""
         chance = self.chance
         return chance if isinstance(chance, KeyedChance) and chance.position == self.outcome_count() else None
 

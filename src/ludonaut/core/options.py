@@ -93,7 +93,7 @@ class Options(Mapping[str, OptionValue]):
 
     def changed(self) -> dict[str, str]:
         """The options that differ from their defaults, as text."""
-        return {option.name: option.spell(self._values[option.name]) for option in self._declared if self._values[option.name] != option.default}
+        return {option.name: text for option in self._declared if (text := option.spell(self[option.name])) != option.spell(option.default)}
 
 
 class OptionSet:

@@ -1,4 +1,6 @@
-"""Transcript: one game as one text, canonical and readable. Save format, bug report, fixture and export. The grammar is in docs/transcript.md.
+"""Transcript: one game as one text, canonical and readable. Save format, bug report, fixture and export.
+
+The grammar is in docs/transcript.md.
 
     ludonaut transcript 1
     game GAME
@@ -122,7 +124,8 @@ def _ending(match: Match) -> str:
 def read_transcript(text: str) -> tuple[Header, Match]:
     """The game that a transcript tells, replayed and checked to its end.
 
-    An unfinished one can be played on: under its key if the text has it, else under a new one. Raises TranscriptError with the line and the reason.
+    An unfinished one can be played on: under its key if the text has it, else under a new one.
+    Raises TranscriptError with the line and the reason.
     """
     if len(text) > MOST_CHARACTERS:
         raise TranscriptError(f"the text has {len(text):,} characters; a transcript has at most {MOST_CHARACTERS:,}.")
@@ -148,7 +151,9 @@ def _read_header(lines: _Lines) -> Header:
         raise lines.fail(str(error)) from None
     rules = lines.value("rules")
     if rules != str(game.rules_version):
-        raise lines.fail(f"this game was played by version {_short(rules)} of the rules; installed is version {game.rules_version}, which may differ.")
+        raise lines.fail(
+            f"it was played by version {_short(rules)} of the rules; installed is version {game.rules_version}, which differs."
+        )
     seats = _count(lines, lines.value("seats"))
     try:
         game.check_seats(seats)
@@ -193,7 +198,8 @@ def _read_outcomes(lines: _Lines, game: Game) -> list[Outcome]:
             raise lines.fail(f"an outcome is written as “= SOURCE OUTCOME” with one of the sources {names}.")
         words = game.chance_sources[source].outcomes
         if parts[2] not in words:
-            raise lines.fail(f"{_short(parts[2])} is not an outcome of {parts[1]}; these are {', '.join(words[:8])}{' …' if len(words) > 8 else ''}.")
+            shown = ", ".join(words[:8]) + (" …" if len(words) > 8 else "")
+            raise lines.fail(f"{_short(parts[2])} is not an outcome of {parts[1]}; these are {shown}.")
         outcomes.append(Outcome(source, words.index(parts[2])))
     return outcomes
 

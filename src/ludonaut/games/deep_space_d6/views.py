@@ -10,9 +10,10 @@ from ludonaut.core.view import View
 class ThreatView(msgspec.Struct, frozen=True):
     """One threat in play.
 
-    `card` is the card's id with hyphens ("raiders-a"), as in actions and element ids; `health` is -1 for one that cannot be shot; `activates` lists
-    faces of the threat die; `needs` the crew of its mission (empty: no mission), all of it or, with `any_one`, any of it; `crew` what is locked in;
-    `held` the dice that Distracted holds; `beamed` a stasis beam; `now` whether it activated this round; `text` the effect in our words.
+    `card` is the card's id with hyphens ("raiders-a"), as in actions and element ids; `health` is -1 for one that cannot be shot;
+    `activates` lists faces of the threat die; `needs` the crew of its mission (empty: no mission), all of it or, with `any_one`, any of it;
+    `crew` what is locked in; `held` the dice that Distracted holds; `beamed` a stasis beam; `now` whether it activated this round; `text`
+    the effect in our words.
     """
 
     card: str
@@ -58,7 +59,8 @@ class UnseenCard(msgspec.Struct, frozen=True):
 
 
 class DeepSpaceView(View, frozen=True, kw_only=True):
-    """The whole table. `ask` is what is to be decided: assign, aim, hold, send, recall, convert, or over. `step` is the rulebook's step, 1 to 6.
+    """The whole table. `ask` is what is to be decided: assign, aim, hold, send, recall, convert, or over. `step` is the rulebook's step,
+    1 to 6.
 
     `unassigned` counts dice by face in the order of `FACE_WORDS` (5 crew faces); `returned` the same and, last, dice that show no face.
     `last_crew` are the faces of the latest crew roll, `last_threat` the threat die's faces of this round (empty before step 5).
