@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -19,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent
 KEPT_OUT = {".pyc", ".so", ".pyd"}
 
 
-def run(*command: str | Path, folder: Path = ROOT, **variables: str) -> str:
+def run(*command: str | Path, folder: Path, **variables: str) -> str:
     """What the command prints, with nothing of this test's own Python in its environment."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "VIRTUAL_ENV"))}
     done = subprocess.run(command, cwd=folder, env={**environment, **variables}, capture_output=True, text=True)
@@ -34,16 +35,28 @@ def package_files() -> set[str]:
 
 
 @pytest.fixture(scope="module")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel, built from this checkout; C files that are already compiled are used again."""
+def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of this checkout, so that building disturbs no other test; what is compiled already comes along and is used again."""
+    copy = tmp_path_factory.mktemp("checkout")
+    for name in ("setup.py", "pyproject.toml", "LICENSE", "README.md"):
+        shutil.copy(ROOT / name, copy)
+    shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    if (ROOT / "build" / "c").exists():
+        shutil.copytree(ROOT / "build" / "c", copy / "build" / "c")
+    return copy
+
+
+@pytest.fixture(scope="module")
+def wheel(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel of the checkout."""
     folder = tmp_path_factory.mktemp("wheel")
     pip = (sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "--wheel-dir", folder, ".")
-    run(*pip, LUDONAUT_COMPILE="must")
+    run(*pip, folder=checkout, LUDONAUT_COMPILE="must")
     (made,) = folder.glob("*.whl")
     return made
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of programs of a clean environment with the wheel and the pinned packages that it needs, and nothing else."""
     folder = tmp_path_factory.mktemp("clean")
@@ -61,9 +74,9 @@ def test_the_wheel_holds_every_file_of_the_package_and_compiled_modules(wheel: P
     assert len(compiled) == len(stamps) > 0
 
 
-def test_the_source_archive_holds_all_that_building_needs(tmp_path: Path) -> None:
+def test_the_source_archive_holds_all_that_building_needs(checkout: Path, tmp_path: Path) -> None:
     program = f"from setuptools import build_meta; build_meta.build_sdist({str(tmp_path)!r})"
-    run(sys.executable, "-c", program)
+    run(sys.executable, "-c", program, folder=checkout)
     (archive,) = tmp_path.glob("*.tar.gz")
     with tarfile.open(archive) as opened:
         names = {name.partition("/")[2] for name in opened.getnames()}
@@ -71,13 +84,11 @@ def test_the_source_archive_holds_all_that_building_needs(tmp_path: Path) -> Non
     assert {f"src/{name}" for name in package_files()} <= names
 
 
-def test_the_installed_command_says_its_version_and_that_it_is_compiled(installed: Path, tmp_path: Path) -> None:
+def test_the_wheel_works_in_a_clean_environment(installed: Path, tmp_path: Path) -> None:
     said = run(installed / "ludonaut", "--version", folder=tmp_path)
     assert "0.1.0" in said
     assert "compiled" in said
 
-
-def test_the_installed_command_simulates(installed: Path, tmp_path: Path) -> None:
     said = run(installed / "ludonaut", "simulate", "deep-space-d6", "--games", "10", "--bots", "random", "--json", folder=tmp_path)
     summary = json.loads(said)
     assert summary["games"] == 10
