@@ -1,0 +1,92 @@
+"""The web application: which address is answered by what."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Final
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.responses import Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from ludonaut.core.errors import LudonautError
+from ludonaut.core.game import all_games
+from ludonaut.web.advisor import Advisor, Think, think
+from ludonaut.web.fragments import STATIC, Fragments, make_templates
+from ludonaut.web.hall import Hall
+from ludonaut.web.live import Live
+from ludonaut.web.pages import Pages, shelf_match
+from ludonaut.web.security import Guard, content_policy
+from ludonaut.web.store import Store
+
+LARGEST_REQUEST: Final = 17_000_000
+A_YEAR: Final = 31_536_000
+
+
+class KeptFiles(StaticFiles):
+    """Static files; those asked for by their hash may be kept for ever."""
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        response = await super().get_response(path, scope)
+        response.headers["cache-control"] = f"public, max-age={A_YEAR}, immutable" if scope["query_string"] else "no-cache"
+        return response
+
+
+def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think = think) -> Starlette:
+    """The application on the games of `data_dir`, made if need be. Raises StoreError.
+
+    `hosts` are the names under which it may be addressed (empty: any); `think` is what the bot does, in a process of its own.
+    """
+    store = Store(data_dir)
+    advisor = Advisor(think)
+    hall = Hall(store, advisor)
+    templates = make_templates()
+    fragments = Fragments(templates)
+    pages = Pages(store, hall, fragments, templates)
+    live = Live(hall, fragments.face)
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        yield
+        hall.close()
+        advisor.close()
+        store.close()
+
+    pictures = [game.picture(shelf_match(game).view(), layout) for game in all_games() for layout in ("wide", "tall")]
+    return Starlette(
+        routes=[
+            Route("/", pages.shelf),
+            Route("/shelf/{game}.svg", pages.shelf_picture),
+            Route("/new/{game}", pages.new_form, methods=["GET"]),
+            Route("/new/{game}", pages.new, methods=["POST"]),
+            Route("/import", pages.import_transcript, methods=["POST"]),
+            Route("/g/{id}.svg", pages.table_picture),
+            Route("/g/{id}", pages.table, methods=["GET"]),
+            Route("/g/{id}", pages.play, methods=["POST"]),
+            Route("/g/{id}/replay", pages.replay),
+            Route("/g/{id}/step/{step:int}", pages.step),
+            Route("/g/{id}/transcript", pages.transcript),
+            Route("/g/{id}/again", pages.again, methods=["POST"]),
+            Route("/g/{id}/fork", pages.fork, methods=["POST"]),
+            Route("/g/{id}/delete", pages.delete, methods=["POST"]),
+            Route("/g/{id}/command", live.command, methods=["POST"]),
+            Route("/g/{id}/events", live.events),
+            WebSocketRoute("/g/{id}/live", live.socket),
+            Route("/rules/{game}", pages.rules),
+            Route("/rules/{game}/{slug}", pages.rules),
+            Route("/stats", pages.statistics),
+            Route("/about", pages.about),
+            Mount("/static", KeptFiles(directory=STATIC)),
+        ],
+        middleware=[Middleware(Guard, content_policy(pictures), hosts), Middleware(GZipMiddleware, minimum_size=800)],
+        exception_handlers={HTTPException: pages.trouble, LudonautError: pages.trouble},
+        lifespan=lifespan,
+        max_body_size=LARGEST_REQUEST,
+    )

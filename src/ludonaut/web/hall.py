@@ -1,0 +1,107 @@
+"""Hall: all tables of this server. A table is rebuilt from its log when somebody opens it and put away when nobody watches it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Final
+
+from ludonaut.core.chance import KeyedChance, key_from_seed, new_key
+from ludonaut.core.errors import LudonautError
+from ludonaut.core.game import Game
+from ludonaut.core.match import Match
+from ludonaut.core.options import Options
+from ludonaut.core.transcript import Header
+from ludonaut.web.advisor import Advisor
+from ludonaut.web.store import Entry, GameRecord, Store
+from ludonaut.web.table import Table, step_payload, summary_of
+
+MOST_TABLES: Final = 200
+LONGEST_SEED: Final = 80
+
+
+class NoSuchGame(LudonautError):
+    """There is no game at this address."""
+
+
+class Hall:
+    """Opens tables and makes new games."""
+
+    def __init__(self, store: Store, advisor: Advisor) -> None:
+        self.store: Final = store
+        self.advisor: Final = advisor
+        self._tables: dict[str, Table] = {}
+
+    def table(self, game_id: str) -> Table:
+        """The table of a game. Raises NoSuchGame, or LudonautError when the installed rules are not the game's."""
+        table = self._tables.pop(game_id, None)
+        if table is None:
+            stored = self.store.load(game_id)
+            if stored is None:
+                raise NoSuchGame("There is no such game here; it may have been deleted.")
+            table = Table(self.store, self.advisor, *stored)
+            self._put_idle_away()
+        self._tables[game_id] = table
+        return table
+
+    async def begin(self, game: Game, options: Options, seats: int, seed: str = "") -> str:
+        """A new game; its chance comes from `seed`, or from a fresh key for "". Returns its id."""
+        seed = " ".join(seed.split())
+        if len(seed) > LONGEST_SEED:
+            raise LudonautError(f"a seed has at most {LONGEST_SEED} characters, this one has {len(seed)}.")
+        return await self.begin_with_key(game, options, seats, key_from_seed(seed) if seed else new_key(), seed)
+
+    async def begin_with_key(self, game: Game, options: Options, seats: int, key: bytes, seed: str) -> str:
+        """A new game under a key that may have been played before. Returns its id."""
+        return await self._keep(Match(game, options, seats, KeyedChance(key)), key, True, seed, ())
+
+    async def again(self, game_id: str) -> str:
+        """A new game with the options, seats and chance of one that is over, or whose seed is known anyway. Returns its id."""
+        table = self.table(game_id)
+        record, match = table.record, table.match
+        if not record.keyed:
+            raise LudonautError("this game was loaded from a transcript, so its chance is not known; begin a new game instead.")
+        if not (match.is_over or record.seed):
+            raise LudonautError("the same dice can be played again when this game is over.")
+        return await self.begin_with_key(match.game, match.options, match.seats, bytes.fromhex(record.key), record.seed)
+
+    async def adopt(self, header: Header, match: Match) -> str:
+        """A game from a transcript; it can be played on. Returns its id."""
+        key = bytes.fromhex(header.key) if header.key else new_key()
+        return await self._keep(match, key, bool(header.key), "", header.players)
+
+    async def fork(self, table: Table, step: int) -> str:
+        """A new game that begins as this one did up to `step`, and then has dice of its own. Returns its id."""
+        match, key = table.match, new_key()
+        begun = Match.resume(match.game, match.options, match.seats, match.opening, match.steps[:step], KeyedChance(key))
+        return await self._keep(begun, key, False, "", table.record.players)
+
+    async def delete(self, game_id: str) -> None:
+        """Forgets a game."""
+        if self.store.load(game_id) is None:
+            raise NoSuchGame("There is no such game here; it may have been deleted already.")
+        await self.store.delete(game_id)
+        table = self._tables.pop(game_id, None)
+        if table is not None:
+            table.close("this game has been deleted.")
+
+    def close(self) -> None:
+        """Stops all bots."""
+        for table in self._tables.values():
+            table.close("the server is closing; the game is saved.")
+
+    async def _keep(self, match: Match, key: bytes, keyed: bool, seed: str, players: tuple[str, ...]) -> str:
+        game_id = secrets.token_hex(6)
+        record = GameRecord(
+            game_id, match.game.name, match.game.rules_version, match.options.spelled(), match.seats, players, key.hex(), keyed, seed,
+            time.time(), summary_of(match),
+        )  # fmt: skip
+        log = [Entry(0, "begin", {"outcomes": [list(outcome) for outcome in match.opening]})]
+        log += [Entry(number, "action", step_payload(step)) for number, step in enumerate(match.steps, 1)]
+        await self.store.create(record, log)
+        return game_id
+
+    def _put_idle_away(self) -> None:
+        idle = [name for name, table in self._tables.items() if not table.watchers and not table.bot_is_playing]
+        for name in idle[: max(0, len(self._tables) - MOST_TABLES)]:
+            del self._tables[name]

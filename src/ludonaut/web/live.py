@@ -1,0 +1,145 @@
+"""Live connections to a table: a WebSocket, or server-sent events with plain POST where sockets do not get through.
+
+Both carry the same messages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from typing import Final, Literal
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from ludonaut.core.errors import LudonautError
+from ludonaut.web.hall import Hall
+from ludonaut.web.table import Answer, Command, Table
+from ludonaut.web.watcher import Face, Watcher
+
+LONGEST_COMMAND: Final = 16_384
+KEEP_ALIVE_SECONDS: Final = 15.0
+NOT_UNDERSTOOD: Final = 4400
+NO_SUCH_GAME: Final = 4404
+
+
+class Hello(msgspec.Struct, forbid_unknown_fields=True):
+    """How a client begins: its own id, what it shows already, and in which layout."""
+
+    client: str
+    layout: Literal["wide", "tall"] = "wide"
+    seen: int = -1
+    shown: dict[str, str] = {}
+
+    def __post_init__(self) -> None:
+        if not 8 <= len(self.client) <= 64 or not self.client.isascii():
+            raise ValueError("a client id has 8 to 64 characters")
+
+
+class Posted(msgspec.Struct, forbid_unknown_fields=True):
+    """A command that comes by POST."""
+
+    client: str
+    command: Command
+
+
+class Live:
+    """The three ways in."""
+
+    def __init__(self, hall: Hall, face: Face) -> None:
+        self.hall: Final = hall
+        self.face: Final = face
+
+    async def socket(self, socket: WebSocket) -> None:
+        """A WebSocket: first a hello, then commands; back come messages."""
+        await socket.accept()
+        try:
+            table = self.hall.table(socket.path_params["id"])
+            hello = msgspec.json.decode(await self._receive(socket), type=Hello)
+        except LudonautError as error:
+            await socket.close(NO_SUCH_GAME, str(error)[:120])
+            return
+        except msgspec.MsgspecError:
+            await socket.close(NOT_UNDERSTOOD, "a hello was expected")
+            return
+        except WebSocketDisconnect:
+            return
+        watcher = Watcher(table, self.face, hello.client, hello.layout, hello.shown, hello.seen)
+        table.watchers.add(watcher)
+        sender = asyncio.ensure_future(self._send(socket, watcher))
+        try:
+            while True:
+                command = msgspec.json.decode(await self._receive(socket), type=Command)
+                watcher.answer(await obey(table, watcher, command, hello.client))
+        except msgspec.MsgspecError as error:
+            with contextlib.suppress(RuntimeError):
+                await socket.close(NOT_UNDERSTOOD, f"this command is not understood: {error}"[:120])
+        except WebSocketDisconnect:
+            pass
+        finally:
+            table.watchers.discard(watcher)
+            sender.cancel()
+
+    async def events(self, request: Request) -> Response:
+        """The same messages as server-sent events."""
+        table = self.hall.table(request.path_params["id"])
+        query = request.query_params
+        try:
+            shown = msgspec.json.decode(query.get("shown", "{}"))
+            hello = msgspec.convert({**query, "seen": int(query.get("seen", "-1")), "shown": shown}, Hello)
+        except ValueError as error:
+            return Response(f"This request is not understood: {error}.", 400, media_type="text/plain")
+        watcher = Watcher(table, self.face, hello.client, hello.layout, hello.shown, hello.seen)
+        return StreamingResponse(_event_stream(table, watcher), media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+    async def command(self, request: Request) -> Response:
+        """One command by POST; its answer comes back at once, the new position by the events."""
+        table = self.hall.table(request.path_params["id"])
+        try:
+            posted = msgspec.json.decode(await request.body(), type=Posted)
+            Hello(posted.client)
+        except ValueError as error:
+            return Response(f"This command is not understood: {error}.", 400, media_type="text/plain")
+        watcher = next((watcher for watcher in table.watchers if watcher.client == posted.client), None)
+        answer = await obey(table, watcher, posted.command, posted.client)
+        return Response(msgspec.json.encode(answer), media_type="application/json")
+
+    async def _receive(self, socket: WebSocket) -> str:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(message.get("code", 1000))
+        text = message.get("text")
+        if not isinstance(text, str) or len(text) > LONGEST_COMMAND:
+            raise msgspec.DecodeError("text of a moderate length was expected")
+        return text
+
+    async def _send(self, socket: WebSocket, watcher: Watcher) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await socket.send_text(msgspec.json.encode(await watcher.next_message()).decode())
+
+
+async def obey(table: Table, watcher: Watcher | None, command: Command, client: str) -> Answer:
+    """A command of a connection: how it wants to see the board is its own affair, all else is the table's."""
+    if command.do == "layout":
+        if watcher is not None:
+            watcher.layout = command.layout
+            watcher.wake()
+        return Answer(command.n)
+    return await table.obey(command, client)
+
+
+async def _event_stream(table: Table, watcher: Watcher) -> AsyncIterator[bytes]:
+    table.watchers.add(watcher)
+    try:
+        while True:
+            try:
+                message = await asyncio.wait_for(watcher.next_message(), KEEP_ALIVE_SECONDS)
+                yield b"data: " + msgspec.json.encode(message) + b"\n\n"
+            except TimeoutError:
+                yield b": still here\n\n"
+    finally:
+        table.watchers.discard(watcher)

@@ -1,0 +1,23 @@
+"""Small numbers and times as people say them."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+UNITS: Final = ((86400 * 7, "week", "weeks"), (86400, "day", "days"), (3600, "hour", "hours"), (60, "minute", "minutes"))
+
+
+def percent(share: float) -> str:
+    """A share of one: "46 %", with a narrow space that does not break."""
+    return f"{100 * share:.0f}\u202f%"
+
+
+def ago(moment: float, now: float | None = None) -> str:
+    """How long ago a time (seconds since 1970) was: "3 hours ago"."""
+    passed = (time.time() if now is None else now) - moment
+    for seconds, one, many in UNITS:
+        count = int(passed // seconds)
+        if count >= 1:
+            return f"{count} {one if count == 1 else many} ago"
+    return "just now"

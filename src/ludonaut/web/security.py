@@ -1,0 +1,81 @@
+"""What every request must pass and every answer carries: host and origin checks, and headers that forbid what our pages never do."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocketClose
+
+STYLE_ELEMENT: Final = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
+SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+CLOSED_BY_POLICY: Final = 1008
+PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
+"""For an SVG that is an image of its own: it may carry its style and nothing else."""
+
+
+def content_policy(pictures: Iterable[str]) -> str:
+    """The content security policy of our pages. The style sheets inside pictures are allowed by their hashes."""
+    sheets = sorted({sheet for picture in pictures for sheet in STYLE_ELEMENT.findall(picture)})
+    hashes = "".join(f" 'sha256-{b64encode(sha256(sheet.encode()).digest()).decode()}'" for sheet in sheets)
+    return (
+        f"default-src 'self'; style-src 'self'{hashes}; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    )
+
+
+class Guard:
+    """Refuses requests of foreign pages, and adds the headers.
+
+    `hosts` are the names under which this server may be addressed (another page could give its own name our address); empty: any.
+    """
+
+    def __init__(self, app: ASGIApp, policy: str, hosts: frozenset[str] = frozenset()) -> None:
+        self.app: Final = app
+        self.policy: Final = policy
+        self.hosts: Final = hosts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self.app(scope, receive, send)
+            return
+        refusal = self.refusal(scope)
+        if refusal and scope["type"] == "websocket":
+            await WebSocketClose(CLOSED_BY_POLICY, refusal)(scope, receive, send)
+            return
+
+        async def guarded_send(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                self.add_headers(MutableHeaders(scope=message))
+            await send(message)
+
+        answer = PlainTextResponse(refusal, 403) if refusal else self.app
+        await answer(scope, receive, guarded_send)
+
+    def refusal(self, scope: Scope) -> str:
+        """Why this request is not served, or ""."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if self.hosts and (urlsplit(f"//{host}").hostname or "") not in self.hosts:
+            return f"This server is not called {host[:80]!r}; open the address that it printed when it started."
+        if scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS:
+            origin = headers.get("origin")
+            if (origin is not None and urlsplit(origin).netloc != host) or headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+                return "This came from a page of another site, so nothing was done."
+        return ""
+
+    def add_headers(self, headers: MutableHeaders) -> None:
+        """The headers of an answer; a page may have set a stricter policy of its own."""
+        headers.setdefault("content-security-policy", self.policy)
+        headers["x-content-type-options"] = "nosniff"
+        headers["referrer-policy"] = "same-origin"
+        headers["cross-origin-opener-policy"] = "same-origin"
+        headers["cross-origin-resource-policy"] = "same-origin"
+        headers["permissions-policy"] = "camera=(), geolocation=(), microphone=()"

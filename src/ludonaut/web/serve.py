@@ -1,0 +1,104 @@
+"""Serving the table on this machine: a free port, the browser opened when all is ready, a clean end on Ctrl-C."""
+
+from __future__ import annotations
+
+import socket
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+import uvicorn
+
+from ludonaut.core.errors import LudonautError
+from ludonaut.web.app import create_app
+from ludonaut.web.live import LONGEST_COMMAND
+
+DEFAULT_PORT: Final = 8000
+OWN_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+SECONDS_TO_CLOSE: Final = 1
+
+
+class PortInUse(LudonautError):
+    """The port that was asked for cannot be had."""
+
+
+def default_data_dir() -> Path:
+    """Where games are kept unless another folder is named: the user's data folder of this system."""
+    from platformdirs import user_data_path
+
+    return user_data_path("ludonaut", appauthor=False)
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int = DEFAULT_PORT,
+    data: Path | None = None,
+    open_browser: bool = True,
+    ready: Callable[[str], None] | None = None,
+    start_path: str = "/",
+) -> None:
+    """Serves until Ctrl-C. `ready` is told the address when the server answers (left out, it is printed).
+
+    `start_path` is the page that the browser opens. With port 0, or when the default one is busy, a free port is taken. Raises PortInUse,
+    or StoreError when the data folder cannot be used.
+    """
+    folder = data or default_data_dir()
+    listener = _listen(host, port)
+    number = listener.getsockname()[1]
+    shown = "127.0.0.1" if host in ("0.0.0.0", "") else "[::1]" if host == "::" else f"[{host}]" if ":" in host else host  # noqa: S104
+    address = f"http://{shown}:{number}"
+    # Only a server for this machine alone knows all the names that it may be called by.
+    hosts = OWN_NAMES if host in OWN_NAMES else frozenset[str]()
+    try:
+        app = create_app(folder, hosts)
+        config = uvicorn.Config(
+            app, ws="websockets-sansio", log_level="warning", access_log=False, server_header=False, proxy_headers=False,
+            ws_max_size=LONGEST_COMMAND, ws_max_queue=8, timeout_graceful_shutdown=SECONDS_TO_CLOSE,
+        )  # fmt: skip
+
+        def on_ready() -> None:
+            if ready is None:
+                print(f"Ludonaut is at {address} (Ctrl-C ends it). Games are kept in {folder}.", flush=True)
+            else:
+                ready(address)
+            if open_browser:
+                webbrowser.open(address + start_path)
+
+        _Server(config, on_ready).run(sockets=[listener])
+    except KeyboardInterrupt:
+        pass
+    finally:
+        listener.close()
+
+
+class _Server(uvicorn.Server):
+    """A server that says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._on_ready: Final = on_ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._on_ready()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A bound socket on `port`; when the default one is busy, on any free one."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    wanted = [port, 0] if port == DEFAULT_PORT else [port]
+    for number in wanted:
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+        except (OSError, OverflowError) as error:
+            listener.close()
+            if number == wanted[-1]:
+                raise PortInUse(f"{host} port {number} cannot be used: {error}; choose another with --port.") from None
+            continue
+        listener.set_inheritable(False)
+        return listener
+    raise AssertionError("unreachable: the last number either binds or raises")

@@ -1,0 +1,177 @@
+"""Statistics of this server's finished games: how often they were won, how long they were, and whether the dice were fair."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from ludonaut.core.bag import Bag
+from ludonaut.core.chance import Chance, ReplayingChance
+from ludonaut.core.game import Game
+from ludonaut.core.match import Match
+from ludonaut.web.store import GameRecord
+
+TWO_SIDED_95: Final = 1.96
+
+
+# -- counting chance ---------------------------------------------------------------------------------------------------------
+@dataclass
+class SourceTally:
+    """One source of chance: how often each outcome came, how often it was to be expected, and the variance of that."""
+
+    observed: list[float]
+    expected: list[float]
+    variance: list[float]
+
+    @property
+    def total(self) -> int:
+        """How many outcomes there were."""
+        return int(sum(self.observed))
+
+    def add(self, value: int, odds: list[float]) -> None:
+        """Counts one outcome that had these chances."""
+        self.observed[value] += 1
+        for place, share in enumerate(odds):
+            self.expected[place] += share
+            self.variance[place] += share * (1 - share)
+
+    def merge(self, other: SourceTally) -> None:
+        """Adds the counts of another tally of the same source."""
+        for mine, theirs in ((self.observed, other.observed), (self.expected, other.expected), (self.variance, other.variance)):
+            for place, number in enumerate(theirs):
+                mine[place] += number
+
+    def reach(self, place: int) -> float:
+        """How far from the expected number fair chance stays 19 times in 20."""
+        return TWO_SIDED_95 * math.sqrt(self.variance[place])
+
+
+def empty_tallies(game: Game) -> list[SourceTally]:
+    """A tally for each of the game's chance sources."""
+    return [SourceTally([0.0] * n, [0.0] * n, [0.0] * n) for n in (len(source.outcomes) for source in game.chance_sources)]
+
+
+class TallyingChance(Chance):
+    """Replays outcomes and counts each beside the chances that it had at that moment."""
+
+    def __init__(self, inner: ReplayingChance, tallies: list[SourceTally]) -> None:
+        self.inner: Final = inner
+        self.tallies: Final = tallies
+
+    def roll(self, sides: int, source: int) -> int:
+        value = int(self.inner.roll(sides, source))
+        tally = self.tallies[int(source)]
+        tally.add(value, [1 / sides if place < sides else 0.0 for place in range(len(tally.observed))])
+        return value
+
+    def draw(self, bag: Bag, source: int) -> int:
+        odds = [int(bag.counts[kind]) / int(bag.total) for kind in range(len(bag.counts))]
+        value = int(self.inner.draw(bag, source))
+        self.tallies[int(source)].add(value, odds)
+        return value
+
+
+def tally_match(match: Match) -> list[SourceTally]:
+    """The tallies of a whole match, found by replaying it."""
+    tallies = empty_tallies(match.game)
+    outcomes = [*match.opening, *(outcome for step in match.steps for outcome in step.outcomes)]
+    state = match.game.new_state(match.options, match.seats, TallyingChance(ReplayingChance(outcomes), tallies))
+    for step in match.steps:
+        state.apply(step.seat, step.action)
+    return tallies
+
+
+def spell_tallies(tallies: list[SourceTally]) -> dict[str, Any]:
+    """Tallies as the store keeps them."""
+    return {"sources": [[tally.observed, tally.expected, tally.variance] for tally in tallies]}
+
+
+def read_tallies(kept: dict[str, Any]) -> list[SourceTally]:
+    """Tallies from the store."""
+    return [SourceTally(*source) for source in kept["sources"]]
+
+
+# -- counting games ----------------------------------------------------------------------------------------------------------
+@dataclass
+class Count:
+    """Games counted together."""
+
+    games: int = 0
+    won: float = 0.0
+    rounds: int = 0
+
+    def add(self, record: GameRecord) -> None:
+        """Counts one finished game."""
+        self.games += 1
+        self.won += record.summary.won[0] if record.summary.won else 0.0
+        self.rounds += record.summary.rounds
+
+    @property
+    def share(self) -> float:
+        """The share that was won, by the first seat where there are several."""
+        return self.won / self.games if self.games else 0.0
+
+    @property
+    def mean_rounds(self) -> float:
+        """The average number of rounds."""
+        return self.rounds / self.games if self.games else 0.0
+
+    def interval(self) -> tuple[float, float]:
+        """Between which shares the true one lies, 19 times in 20 (Wilson's interval)."""
+        n, z = self.games, TWO_SIDED_95
+        if not n:
+            return 0.0, 1.0
+        middle = (self.share + z * z / (2 * n)) / (1 + z * z / n)
+        reach = z / (1 + z * z / n) * math.sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n))
+        return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+@dataclass
+class GameStatistics:
+    """What all finished games of one kind tell. `by_option` has the options of which more than one value was played."""
+
+    game: Game
+    all: Count = field(default_factory=Count)
+    options: dict[str, dict[str, Count]] = field(default_factory=dict)
+    longest: GameRecord | None = None
+    shortest_win: GameRecord | None = None
+    best_streak: int = 0
+    streak: int = 0
+    lengths: dict[int, int] = field(default_factory=dict)
+    tallies: list[SourceTally] = field(default_factory=list)
+
+    def add(self, record: GameRecord) -> None:
+        """Counts one more finished game, the games coming oldest first."""
+        self.all.add(record)
+        for name, value in record.options.items():
+            self.options.setdefault(name, {}).setdefault(value, Count()).add(record)
+        rounds, won = record.summary.rounds, bool(record.summary.won) and record.summary.won[0] == 1
+        self.lengths[rounds] = self.lengths.get(rounds, 0) + 1
+        if self.longest is None or rounds > self.longest.summary.rounds:
+            self.longest = record
+        if won and (self.shortest_win is None or rounds < self.shortest_win.summary.rounds):
+            self.shortest_win = record
+        self.streak = self.streak + 1 if won else 0
+        self.best_streak = max(self.best_streak, self.streak)
+
+    def by_option(self) -> list[tuple[str, list[tuple[str, Count]]]]:
+        """For each option of which several values were played, its label and the counts by value, in the option's order."""
+        tables = []
+        for option in self.game.options:
+            counts = self.options.get(option.name, {})
+            if len(counts) > 1:
+                names = {str(number): f"{number} ({name})" for name, number in option.named}
+                rows = [(names.get(value, value), count) for value, count in sorted(counts.items(), key=lambda row: (len(row[0]), row[0]))]
+                tables.append((option.label, rows))
+        return tables
+
+
+def gather(games: Iterable[Game], finished: Iterable[GameRecord]) -> list[GameStatistics]:
+    """The statistics of each game of which one was finished."""
+    found = {game.name: GameStatistics(game, tallies=empty_tallies(game)) for game in games}
+    for record in finished:
+        if record.game in found:
+            found[record.game].add(record)
+    return [statistics for statistics in found.values() if statistics.all.games]

@@ -1,0 +1,287 @@
+"""Store: every game as an append-only log in SQLite, written and synced before anyone hears of a move.
+
+One thread writes. It takes whatever waits in its queue, commits it as one transaction and only then answers, so that many tables
+share one sync of the disk. Readers have connections of their own and never wait for the writer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
+
+import sqlalchemy as sa
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
+
+from ludonaut.core.errors import LudonautError
+from ludonaut.web.schema import entries, games, metadata
+
+FILE_NAME: Final = "games.sqlite3"
+MIGRATIONS: Final = Path(__file__).parent / "migrations"
+MOST_IN_ONE_COMMIT: Final = 256
+BUSY_SECONDS: Final = 5.0
+
+T = TypeVar("T")
+
+
+class StoreError(LudonautError):
+    """What was asked for could not be saved, and nothing of it was."""
+
+
+class StoreConflict(StoreError):
+    """Somebody else has written the same place of a game's log: another server on the same data."""
+
+
+class Entry(NamedTuple):
+    """One line of a game's log. Kinds: begin (the set-up's outcomes), action (seat, action, outcomes), undo (seat)."""
+
+    seq: int
+    kind: str
+    payload: dict[str, Any]
+    client: str | None = None
+    number: int | None = None
+    at: float = 0.0
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What lists show of a game; a cache of what its entries say."""
+
+    updated: float = 0.0
+    moves: int = 0
+    rounds: int = 0
+    over: bool = False
+    result: str = ""
+    won: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """What is fixed about a game when it is made.
+
+    `seed` is what the person typed, or ""; `key` is hexadecimal; `keyed` tells that it made every outcome from the first one on.
+    """
+
+    id: str
+    game: str
+    rules: int
+    options: dict[str, str]
+    seats: int
+    players: tuple[str, ...]
+    key: str
+    keyed: bool
+    seed: str
+    created: float
+    summary: Summary = field(default_factory=Summary)
+
+
+class Store:
+    """The games of one data folder. Raises StoreError when the folder cannot be used."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder: Final = folder
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._writer = _engine(folder / FILE_NAME, "IMMEDIATE")
+            self._reader = _engine(folder / FILE_NAME, "DEFERRED")
+            migrate(self._writer)
+        except (OSError, sa.exc.DBAPIError) as error:
+            raise StoreError(f"the folder {folder} cannot hold games: {_reason(error)}.") from error
+        self._thread = threading.Thread(target=self._write_all, name="store-writer", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        """Writes what is still waiting, then lets go of the file."""
+        self._jobs.put(None)
+        self._thread.join()
+        self._writer.dispose()
+        self._reader.dispose()
+
+    # -- writing ----------------------------------------------------------------------------------------------------
+    async def create(self, record: GameRecord, log: Sequence[Entry]) -> None:
+        """A new game with the first entries of its log."""
+        summary = record.summary
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(
+                games.insert().values(
+                    id=record.id, game=record.game, rules=record.rules, options=record.options, seats=record.seats,
+                    players=list(record.players), key=record.key, keyed=record.keyed, seed=record.seed, created=record.created,
+                    **_summary_values(summary),
+                )
+            )  # fmt: skip
+            connection.execute(entries.insert(), [_entry_values(record.id, entry) for entry in log])
+
+        await self.write(job)
+
+    async def append(self, game_id: str, entry: Entry, summary: Summary) -> None:
+        """One more entry. Raises StoreConflict when its place is taken or the game is gone."""
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(entries.insert().values(**_entry_values(game_id, entry)))
+            connection.execute(games.update().where(games.c.id == game_id).values(**_summary_values(summary), tally=None))
+
+        await self.write(job)
+
+    async def delete(self, game_id: str) -> None:
+        """Forgets a game and its log."""
+        await self.write(lambda connection: connection.execute(games.delete().where(games.c.id == game_id)))
+
+    async def keep_tally(self, game_id: str, tally: dict[str, Any]) -> None:
+        """Keeps what statistics have counted in a finished game."""
+        await self.write(lambda connection: connection.execute(games.update().where(games.c.id == game_id).values(tally=tally)))
+
+    async def write(self, work: Callable[[sa.Connection], T]) -> T:
+        """Does `work` in the writer's next transaction and returns its result when that is on the disk. Raises StoreError."""
+        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._jobs.put(_Job(work, answer))
+        return await answer
+
+    def _write_all(self) -> None:
+        while True:
+            jobs = [self._jobs.get()]
+            while len(jobs) < MOST_IN_ONE_COMMIT and not self._jobs.empty():
+                jobs.append(self._jobs.get())
+            self._commit([job for job in jobs if job is not None])
+            if None in jobs:
+                return
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        """Runs jobs in one transaction, each in a savepoint of its own, and answers them after the commit."""
+        done: list[tuple[_Job, object]] = []
+        try:
+            with self._writer.begin() as connection:
+                for job in jobs:
+                    try:
+                        with connection.begin_nested():
+                            done.append((job, job.work(connection)))
+                    except sa.exc.IntegrityError:
+                        job.fail(StoreConflict("this game was changed by another server on the same data; the newest position is shown."))
+        except Exception as error:
+            for job in jobs:
+                job.fail(StoreError(f"this could not be saved, so nothing has changed: {_reason(error)}."))
+            return
+        for job, result in done:
+            job.succeed(result)
+
+    # -- reading ----------------------------------------------------------------------------------------------------
+    def load(self, game_id: str) -> tuple[GameRecord, list[Entry]] | None:
+        """A game and its whole log; None when there is no such game."""
+        with self._reader.begin() as connection:
+            row = connection.execute(games.select().where(games.c.id == game_id)).first()
+            if row is None:
+                return None
+            log = connection.execute(entries.select().where(entries.c.game_id == game_id).order_by(entries.c.seq))
+            return _record(row), [Entry(line.seq, line.kind, line.payload, line.client, line.number, line.at) for line in log]
+
+    def recent(self, over: bool, limit: int, skip: int = 0) -> list[GameRecord]:
+        """Games finished or under way, the newest first."""
+        question = games.select().where(games.c.over == over).order_by(games.c.updated.desc(), games.c.id).limit(limit).offset(skip)
+        with self._reader.begin() as connection:
+            return [_record(row) for row in connection.execute(question)]
+
+    def count(self, over: bool) -> int:
+        """How many games are finished or under way."""
+        with self._reader.begin() as connection:
+            return int(connection.execute(sa.select(sa.func.count()).select_from(games).where(games.c.over == over)).scalar_one())
+
+    def finished(self) -> list[tuple[GameRecord, dict[str, Any] | None]]:
+        """Every finished game, the oldest first, with what statistics have counted in it."""
+        with self._reader.begin() as connection:
+            return [(_record(row), row.tally) for row in connection.execute(games.select().where(games.c.over).order_by(games.c.updated))]
+
+
+@dataclass(eq=False)
+class _Job:
+    """Work for the writer and the future that waits for it."""
+
+    work: Callable[[sa.Connection], Any]
+    answer: asyncio.Future[Any]
+    settled: bool = False
+
+    def succeed(self, result: object) -> None:
+        self._settle(lambda: self.answer.set_result(result))
+
+    def fail(self, error: StoreError) -> None:
+        self._settle(lambda: self.answer.set_exception(error))
+
+    def _settle(self, tell: Callable[[], None]) -> None:
+        if self.settled:
+            return
+        self.settled = True
+        loop = self.answer.get_loop()
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(lambda: None if self.answer.done() else tell())
+
+
+# -- the file ----------------------------------------------------------------------------------------------------------------
+def migrate(engine: sa.Engine) -> None:
+    """Brings the tables up to the newest revision, in one transaction."""
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("path_separator", "os")
+    script = ScriptDirectory.from_config(config)
+    with engine.begin() as connection:
+        environment = EnvironmentContext(config, script, fn=lambda revision, _: script._upgrade_revs("head", revision))
+        environment.configure(connection=connection, target_metadata=metadata)
+        with environment:
+            environment.run_migrations()
+
+
+def _engine(path: Path, begin: str) -> sa.Engine:
+    engine = sa.create_engine(sa.URL.create("sqlite", database=str(path)), connect_args={"timeout": BUSY_SECONDS, "isolation_level": None})
+
+    @sa.event.listens_for(engine, "connect")
+    def on_connect(connection: Any, _: object) -> None:
+        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
+            connection.execute(f"PRAGMA {setting}").close()
+
+    # Python's sqlite3 would begin deferred, which fails when two writers meet in the middle of their transactions.
+    @sa.event.listens_for(engine, "begin")
+    def on_begin(connection: sa.Connection) -> None:
+        connection.exec_driver_sql(f"BEGIN {begin}")
+
+    return engine
+
+
+def _reason(error: Exception) -> str:
+    """The cause of a failure in words a person can act on."""
+    text = str(getattr(error, "orig", None) or error)
+    if "full" in text:
+        return "the disk is full"
+    if "readonly" in text or "read-only" in text or "denied" in text:
+        return "the data folder may not be written to"
+    if "locked" in text:
+        return "another program holds the game file"
+    if "disk I/O" in text:
+        return "the disk does not take it (it may be full)"
+    return text.splitlines()[0] if text else type(error).__name__
+
+
+def _summary_values(summary: Summary) -> dict[str, Any]:
+    return {
+        "updated": summary.updated or time.time(), "moves": summary.moves, "rounds": summary.rounds, "over": summary.over,
+        "result": summary.result, "won": list(summary.won),
+    }  # fmt: skip
+
+
+def _entry_values(game_id: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "game_id": game_id, "seq": entry.seq, "kind": entry.kind, "payload": entry.payload, "client": entry.client, "number": entry.number,
+        "at": entry.at or time.time(),
+    }  # fmt: skip
+
+
+def _record(row: Any) -> GameRecord:
+    summary = Summary(row.updated, row.moves, row.rounds, row.over, row.result, tuple(row.won))
+    return GameRecord(
+        row.id, row.game, row.rules, dict(row.options), row.seats, tuple(row.players), row.key, row.keyed, row.seed, row.created, summary
+    )

@@ -1,0 +1,92 @@
+"""Watcher: one connection to a table. It remembers what it shows and is sent only the difference, at the speed at which it reads.
+
+There is no queue to overflow: whoever reads slowly gets the newest position when he is ready for it, and nobody else waits for him.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from ludonaut.core.match import LoggedEvent
+
+if TYPE_CHECKING:
+    from ludonaut.web.table import Answer, Table
+
+MOST_ANSWERS: Final = 64
+
+
+class Fragment(NamedTuple):
+    """A part of the page by id, as HTML, and a hash of it."""
+
+    version: str
+    html: str
+
+
+class Face(NamedTuple):
+    """How a table is drawn: all fragments for a layout, and one event as an item of the log."""
+
+    fragments: Callable[[Table, str], dict[str, Fragment]]
+    event: Callable[[LoggedEvent], str]
+
+
+class Watcher:
+    """A connection of `client` that shows `table` in `layout`.
+
+    `shown` maps the fragments that it has to their versions; `seen` is its place in the log.
+    """
+
+    def __init__(self, table: Table, face: Face, client: str, layout: str, shown: dict[str, str], seen: int) -> None:
+        self.table: Final = table
+        self.face: Final = face
+        self.client: Final = client
+        self.layout: str = layout
+        self.answers: list[Answer] = []
+        self._shown: dict[str, str] = shown
+        self._log: list[LoggedEvent] = table.log[: table.events_known_at(seen)]
+        self._seq: int = -1
+        self._awake: Final = asyncio.Event()
+        self._awake.set()
+
+    def wake(self) -> None:
+        """Something may look different now."""
+        self._awake.set()
+
+    def answer(self, answer: Answer) -> None:
+        """Sends an answer with the next message. A client that asks without end and never reads loses the oldest."""
+        self.answers.append(answer)
+        del self.answers[:-MOST_ANSWERS]
+        self.wake()
+
+    async def next_message(self) -> dict[str, Any]:
+        """Waits for a difference and returns it: the place of the log, fragments by id, the log's change, answers."""
+        while True:
+            await self._awake.wait()
+            self._awake.clear()
+            message = self._difference()
+            if message is not None:
+                return message
+
+    def _difference(self) -> dict[str, Any] | None:
+        table = self.table
+        fragments = self.face.fragments(table, self.layout)
+        changed = {name: fragment for name, fragment in fragments.items() if self._shown.get(name) != fragment.version}
+        keep = 0
+        for old, new in zip(self._log, table.log, strict=False):
+            if old is not new and old != new:
+                break
+            keep += 1
+        fresh = table.log[keep:]
+        if not (changed or fresh or self.answers or keep < len(self._log) or table.seq != self._seq or table.gone):
+            return None
+        message: dict[str, Any] = {"seq": table.seq, "fragments": changed}
+        if fresh or keep < len(self._log):
+            message["log"] = {"keep": keep, "add": [self.face.event(event) for event in fresh]}
+        if self.answers:
+            message["answers"] = self.answers
+        if table.gone:
+            message["gone"] = table.gone
+        self._shown |= {name: fragment.version for name, fragment in changed.items()}
+        self._log, self._seq, self.answers = list(table.log), table.seq, []
+        return message
