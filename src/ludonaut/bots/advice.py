@@ -5,8 +5,8 @@ from __future__ import annotations
 import secrets
 from typing import NamedTuple
 
-from ludonaut.bots.names import DEFAULT_SETTINGS
-from ludonaut.bots.search import Budget, Searcher
+from ludonaut.bots.names import make_searcher
+from ludonaut.bots.search import Budget
 from ludonaut.core.chance import FastChance
 from ludonaut.core.errors import IllegalAction
 from ludonaut.core.match import Match
@@ -34,9 +34,8 @@ def advise(match: Match, seat: int, seconds: float = 1.0, seed: int | None = Non
     if not match.legal(seat):
         over = "the game is over; there is nothing to advise."
         raise IllegalAction(over if match.is_over else f"seat {seat + 1} has no decision to take now.")
-    game = match.game
     chance = FastChance(secrets.randbits(63) if seed is None else seed)
-    searcher = Searcher(game.heuristic(), game.most_actions, DEFAULT_SETTINGS, Budget(1, seconds), chance)
+    searcher = make_searcher(match.game, Budget(1, seconds), chance)
     searcher.search(match.state, seat)
     best = int(searcher.best_action())
     found = [RankedAction(*line) for line in searcher.root_actions()]

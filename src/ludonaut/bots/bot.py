@@ -21,9 +21,9 @@ class Bot:
     - The choice depends on what the seat may know and on the bot's seed alone. A bot that looks ahead redeals its copy first.
     """
 
-    def __init__(self, name: str, seed: int) -> None:
+    def __init__(self, name: str, chance: FastChance) -> None:
         self.name: Final = name
-        self.chance: Final = FastChance(seed)
+        self.chance: Final = chance
 
     def reseed(self, seed: i64) -> None:
         """Before a new game: the same seed gives the same choices again. Whatever was remembered of another game is forgotten."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import difflib
 
 from ludonaut.bots.bot import Bot
-from ludonaut.bots.search import Budget, SearchBot, Settings
+from ludonaut.bots.search import Budget, SearchBot, Searcher, Settings
 from ludonaut.bots.simple import GreedyBot, RandomBot
+from ludonaut.core.chance import FastChance
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game
 
 MOST_TRIES = 1_000_000
 MOST_SECONDS = 60.0
-DEFAULT_SETTINGS = Settings(exploration=0.7, widening=0.0, guided=True, greed=1024, horizon=0)
+DEFAULT_SETTINGS = Settings(exploration=1.0, trust=0.5, greed=1024, horizon=0, told_apart=True)
 
 
 class BotError(LudonautError):
@@ -32,11 +33,17 @@ def bot_names() -> tuple[tuple[str, str], ...]:
 def make_bot(name: str, game: Game, seed: int) -> Bot:
     """A new bot for one seat of `game`. Raises BotError."""
     kind, budget = read_name(name)
+    chance = FastChance(seed)
     if budget is not None:
-        return SearchBot(name, game.heuristic(), game.most_actions, DEFAULT_SETTINGS, budget, breathe, seed)
+        return SearchBot(name, make_searcher(game, budget, chance), game.most_actions, breathe)
     if kind == "random":
-        return RandomBot(kind, game.most_actions, seed)
-    return GreedyBot(kind, game.heuristic(), game.most_actions, seed)
+        return RandomBot(kind, game.most_actions, chance)
+    return GreedyBot(kind, game.heuristic(), game.most_actions, chance)
+
+
+def make_searcher(game: Game, budget: Budget, chance: FastChance, settings: Settings = DEFAULT_SETTINGS) -> Searcher:
+    """A new search for `game`."""
+    return Searcher(game.heuristic(), game.most_actions, game.observation_size, settings, budget, chance)
 
 
 def read_name(name: str) -> tuple[str, Budget | None]:

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from math import log, sqrt
+from math import sqrt
 from typing import Final, final
 
 from ludonaut.bots.bot import Bot
@@ -34,7 +34,7 @@ DEEPEST: Final = 1024
 """No try walks further down the tree than this; the playout goes on from there."""
 SEAT_SHIFT: Final = 32
 ACTION_MASK: Final = 0xFFFFFFFF
-LOGS: Final = 4096
+M32: Final = 0xFFFFFFFF
 TRIES_PER_LOOK: Final = 16
 """A search by time looks at the clock after so many tries."""
 MOST_NODES: Final = 1_000_000
@@ -45,19 +45,26 @@ NODES_PER_SECOND: Final = 100_000
 class Settings:
     """How a search searches.
 
-    exploration: the constant of UCB1; results are between 0 and 1.
-    widening: a node visited v times has at most 1 + widening * sqrt(v) children; 0 tries every action before it repeats one.
-    guided: whether a node's first child is the heuristic's choice rather than a random one.
+    exploration: how much the bonus for what was tried little weighs against the mean result, which is between 0 and 1.
+    trust: the share of the bonus that goes to the action that the heuristic would choose; the others share the rest. 0: all are equal.
     greed: of 1024 moves of a playout, how many follow the heuristic.
     horizon: rounds from the root to where the heuristic evaluates; 0 plays to the end.
     """
 
-    def __init__(self, exploration: float, widening: float, guided: bool, greed: int, horizon: int) -> None:
+    def __init__(self, exploration: float, trust: float, greed: int, horizon: int, told_apart: bool) -> None:
         self.exploration: Final = exploration
-        self.widening: Final = widening
-        self.guided: Final = guided
+        self.trust: Final = trust
         self.greed: Final = greed
         self.horizon: Final = horizon
+        self.told_apart: Final = told_apart
+
+
+def slots_for(nodes: int) -> int:
+    """The size of a hash table for so many nodes: a power of two, at most half full."""
+    size = 2
+    while size < 2 * nodes:
+        size *= 2
+    return size
 
 
 def zero_floats(count: int) -> vec[float]:
@@ -85,33 +92,41 @@ class Searcher:
     The nodes lie in flat arrays; a node's children are a list in ascending order of key (seat and action).
     """
 
-    def __init__(self, heuristic: Heuristic, most_actions: int, settings: Settings, budget: Budget, chance: FastChance) -> None:
+    def __init__(
+        self, heuristic: Heuristic, most_actions: int, observation_size: int, settings: Settings, budget: Budget, chance: FastChance
+    ) -> None:
         most_nodes = budget.nodes()
         self.budget: Final = budget
-        self.settings: Final = settings
+        self.exploration: Final = settings.exploration
+        self.trust: Final = settings.trust
         self.chance: Final = chance
         self.heuristic: Final = heuristic
         self.playout: Final = Playout(heuristic, most_actions, settings.greed, settings.horizon, chance)
         self.buffer: Final = zeros(most_actions)
-        self.matched: Final = zeros(most_actions)  # the children that are legal now
+        self.matched: Final = zeros(most_actions)  # for each legal action its child, or NONE
         self.path: Final = zeros(DEEPEST + 1)
         self.seat_values: vec[float] = zero_floats(1)
-        self.logs: Final = vec[float]([0.0] + [log(float(n)) for n in range(1, LOGS)])
         # the nodes
         self.most_nodes: Final[i64] = i64(most_nodes)
         self.nodes: i64 = 0
         self.key: Final = zeros(most_nodes)
         self.first_child: Final = zeros(most_nodes)
         self.sibling: Final = zeros(most_nodes)
-        self.children: Final = zeros(most_nodes)
         self.visits: Final = zeros(most_nodes)
         self.available: Final = zeros(most_nodes)
         self.total: Final = zero_floats(most_nodes)
+        # nodes for what chance showed, found by parent and by what the searching seat saw
+        self.told_apart: Final = settings.told_apart
+        self.seen: Final = zeros(observation_size)
+        self.parent: Final = zeros(most_nodes)
+        self.slots: Final = zeros(slots_for(most_nodes))
 
     def search(self, state: GameState, seat: i64) -> None:
         """Builds a new tree for a decision of `seat`, as large as the budget allows."""
         self.nodes = 0
         self.new_node(NONE)
+        for slot in range(i64(len(self.slots))):
+            self.slots[slot] = NONE
         if len(self.seat_values) != state.seats:
             self.seat_values = zero_floats(int(state.seats))
         scratch = state.blank()
@@ -139,74 +154,103 @@ class Searcher:
         node: i64 = ROOT
         seat: i64 = root_seat
         growing = True
-        while growing and seat >= 0 and length <= DEEPEST:
+        while growing and seat >= 0 and length < DEEPEST:
             count = state.legal_actions(seat, self.buffer)
             known = self.nodes
             node = self.descend(state, node, seat, count)
             if node < 0:
                 break
+            asked = self.chance.counter
             state.apply(seat, self.key[node] & ACTION_MASK)
             path[length] = node
             length += 1
             growing = self.nodes == known or count == 1  # a forced move teaches nothing: go on to a choice
             seat = state.next_seat()
+            if self.told_apart and growing and seat >= 0 and self.chance.counter != asked:
+                known = self.nodes
+                node = self.outcome_node(state, node, root_seat)
+                growing = self.nodes == known
+                if node < 0:
+                    break
+                path[length] = node
+                length += 1
         self.playout.run(state, first_round)
         self.learn(state, length, root_seat)
+
+    def outcome_node(self, state: GameState, parent: i64, root_seat: i64) -> i64:
+        """The node for what `root_seat` sees after chance was asked, made if it is new; -1 when there is no room for a new one."""
+        state.observe(root_seat, self.seen)
+        sight: i64 = parent
+        for place in range(i64(len(self.seen))):
+            sight = ((sight ^ self.seen[place]) * 0x01000193) & M32
+        mask: i64 = i64(len(self.slots)) - 1
+        slot: i64 = (sight ^ (sight >> 15)) & mask
+        while self.slots[slot] != NONE:
+            node = self.slots[slot]
+            if self.key[node] == sight and self.parent[node] == parent:
+                return node
+            slot = (slot + 1) & mask
+        if self.nodes == self.most_nodes:
+            return NONE
+        node = self.new_node(sight)
+        self.parent[node] = parent
+        self.slots[slot] = node
+        return node
 
     def descend(self, state: GameState, parent: i64, seat: i64, count: i64) -> i64:
         """The child to go to among the `count` legal actions in the buffer, made if it is new; -1 when there is no room for a new one."""
         base: i64 = seat << SEAT_SHIFT
-        before: i64 = NONE
+        favourite: i64 = NONE
+        others = 1.0 / float(count)  # the prior of each action
+        if self.trust > 0.0 and count > 1:
+            favourite = self.heuristic.choose(state, seat, self.buffer, count, self.chance)
+            others = (1.0 - self.trust) / float(count - 1)
+        self.match(parent, base, count)
+        tries: i64 = 0
+        sum_of_results = 0.0
+        for place in range(count):
+            child = self.matched[place]
+            if child >= 0:
+                tries += self.visits[child]
+                sum_of_results += self.total[child]
+        untried_worth = sum_of_results / float(tries) if tries else 0.5
+        untried_bonus = self.exploration * sqrt(float(tries + 1))
+        best: i64 = 0
+        best_bound = -1.0
+        ties: i64 = 1
+        for place in range(count):
+            prior = self.trust if self.buffer[place] == favourite else others
+            child = self.matched[place]
+            if child >= 0:
+                visits = float(self.visits[child])
+                bound = self.total[child] / visits + self.exploration * prior * sqrt(float(self.available[child])) / (1.0 + visits)
+            else:
+                bound = untried_worth + untried_bonus * prior
+            if bound > best_bound:
+                best = place
+                best_bound = bound
+                ties = 1
+            elif bound == best_bound:  # which of several untried actions comes first must not depend on their numbers
+                ties += 1
+                if self.chance.below(ties) == 0:
+                    best = place
+        child = self.matched[best]
+        if child >= 0:
+            return child
+        return NONE if self.nodes == self.most_nodes else self.insert(parent, base + self.buffer[best])
+
+    def match(self, parent: i64, base: i64, count: i64) -> None:
+        """Finds the child of each legal action. Both are in ascending order, so one walk along both does it."""
         child: i64 = self.first_child[parent]
-        matches: i64 = 0
-        fresh: i64 = 0
-        chosen: i64 = NONE  # key of a new child, and the child it follows in the list
-        chosen_before: i64 = NONE
         for place in range(count):
             key: i64 = base + self.buffer[place]
             while child >= 0 and self.key[child] < key:
-                before = child
                 child = self.sibling[child]
             if child >= 0 and self.key[child] == key:
                 self.available[child] += 1
-                self.matched[matches] = child
-                matches += 1
+                self.matched[place] = child
             else:
-                fresh += 1
-                if fresh == 1 or self.chance.below(fresh) == 0:
-                    chosen = key
-                    chosen_before = before
-        if fresh > 0 and (matches == 0 or self.may_widen(parent, matches)):
-            if self.nodes == self.most_nodes:
-                return self.best_match(matches) if matches else NONE
-            if self.settings.guided and self.children[parent] == 0:
-                chosen = base + self.heuristic.choose(state, seat, self.buffer, count, self.chance)
-                chosen_before = NONE
-            return self.insert(parent, chosen, chosen_before)
-        return self.best_match(matches)
-
-    def may_widen(self, parent: i64, matches: i64) -> bool:
-        """Whether a node with `matches` legal children may get one more now."""
-        widening = self.settings.widening
-        if widening == 0.0:
-            return True
-        return float(matches) < 1.0 + widening * sqrt(float(self.visits[parent]))
-
-    def best_match(self, matches: i64) -> i64:
-        """The legal child with the highest upper confidence bound."""
-        exploration = self.settings.exploration
-        best: i64 = self.matched[0]
-        best_bound = -1.0
-        for place in range(matches):
-            child = self.matched[place]
-            visits = float(self.visits[child])
-            available = self.available[child]
-            log_available = self.logs[available] if available < LOGS else log(float(available))
-            bound = self.total[child] / visits + exploration * sqrt(log_available / visits)
-            if bound > best_bound:
-                best = child
-                best_bound = bound
-        return best
+                self.matched[place] = NONE
 
     def learn(self, state: GameState, length: i64, root_seat: i64) -> None:
         """Adds the result to each node on the path, to the root for the searching seat, to every other for the seat that acted."""
@@ -228,21 +272,23 @@ class Searcher:
         self.key[node] = key
         self.first_child[node] = NONE
         self.sibling[node] = NONE
-        self.children[node] = 0
         self.visits[node] = 0
         self.available[node] = 1
         self.total[node] = 0.0
         return node
 
-    def insert(self, parent: i64, key: i64, before: i64) -> i64:
-        """A new child of `parent` behind its child `before` (-1: as its first)."""
+    def insert(self, parent: i64, key: i64) -> i64:
+        """A new child of `parent`, in its place among the others."""
         node = self.new_node(key)
-        self.children[parent] += 1
+        before: i64 = NONE
+        after: i64 = self.first_child[parent]
+        while after >= 0 and self.key[after] < key:
+            before = after
+            after = self.sibling[after]
+        self.sibling[node] = after
         if before < 0:
-            self.sibling[node] = self.first_child[parent]
             self.first_child[parent] = node
         else:
-            self.sibling[node] = self.sibling[before]
             self.sibling[before] = node
         return node
 
@@ -278,11 +324,9 @@ class SearchBot(Bot):
     `breathe` is called after each search: it is interpreted, which lets Python notice Ctrl-C between two decisions of a long compiled run.
     """
 
-    def __init__(
-        self, name: str, heuristic: Heuristic, most_actions: int, settings: Settings, budget: Budget, breathe: Callable[[], None], seed: int
-    ) -> None:
-        super().__init__(name, seed)
-        self.searcher: Final = Searcher(heuristic, most_actions, settings, budget, self.chance)
+    def __init__(self, name: str, searcher: Searcher, most_actions: int, breathe: Callable[[], None]) -> None:
+        super().__init__(name, searcher.chance)
+        self.searcher: Final = searcher
         self.breathe: Final = breathe
         self.buffer: Final = zeros(most_actions)
 

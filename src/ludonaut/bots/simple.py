@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ludonaut.bots.bot import Bot, Scratch
+from ludonaut.core.chance import FastChance
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.numbers import i64, zeros
 from ludonaut.core.state import GameState
@@ -14,8 +15,8 @@ from ludonaut.core.state import GameState
 class RandomBot(Bot):
     """Every legal action is equally likely. It needs no copy: what is legal for a seat is known to the seat."""
 
-    def __init__(self, name: str, most_actions: int, seed: int) -> None:
-        super().__init__(name, seed)
+    def __init__(self, name: str, most_actions: int, chance: FastChance) -> None:
+        super().__init__(name, chance)
         self.buffer: Final = zeros(most_actions)
 
     def choose(self, state: GameState, seat: i64) -> i64:
@@ -27,8 +28,8 @@ class RandomBot(Bot):
 class GreedyBot(Bot):
     """The game's heuristic, which sees a redealt copy."""
 
-    def __init__(self, name: str, heuristic: Heuristic, most_actions: int, seed: int) -> None:
-        super().__init__(name, seed)
+    def __init__(self, name: str, heuristic: Heuristic, most_actions: int, chance: FastChance) -> None:
+        super().__init__(name, chance)
         self.heuristic: Final = heuristic
         self.buffer: Final = zeros(most_actions)
         self.scratch: Final = Scratch(self.chance)

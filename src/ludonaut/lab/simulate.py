@@ -136,7 +136,7 @@ def _bots_round_the_table(game: Game, bots: Sequence[str], seats: int | None) ->
     count = seats if seats is not None else max(len(bots), game.fewest_seats)
     game.check_seats(count)
     if len(bots) not in {1, count}:
-        raise BotError(f"{len(bots)} bots are named for {count} seats; name one for all seats or one for each.")
+        raise BotError(f"{len(bots)} bots are named for {count} seat{'' if count == 1 else 's'}; name one for all seats or one for each.")
     names = tuple(name.strip().lower() for name in bots)
     return names * count if len(names) == 1 else names
 
