@@ -62,7 +62,7 @@ class RaceState(GameState):
             return
         value = self.chance.roll(6, 0) + 1 if action == ROLL else self.chance.draw(self.deck, 1)
         self.tell(1 + action, seat, value)
-        self.points[seat] += value
+        self.points[seat] += value if action == ROLL else value + 1
         if action == ROLL and value == 6:
             self.points[seat] += self.chance.roll(6, 0) + 1
         self.walked = 0
@@ -183,7 +183,7 @@ class Race(Game):
 
     def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
         kind, seat, value, _ = raw
-        shown = ("walks a step", f"rolls {value}", f"draws {CARDS[value]}")[kind]
+        shown = "walks a step" if kind == 0 else f"rolls {value}" if kind == 1 else f"draws {CARDS[value]}"
         return Event(self.event_kinds[kind], f"{COLOURS[seat].capitalize()} {shown}.", chance=kind > 0)
 
     def reveals(self, raw: tuple[int, int, int, int]) -> bool:

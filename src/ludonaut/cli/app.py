@@ -67,7 +67,9 @@ def play(
     ] = "",
     plain: Annotated[bool, typer.Option("--plain", help="In lines of text, for keyboard, screen reader or script.")] = False,
     terminal: Annotated[bool, typer.Option("--terminal", help="On a full-screen board in the terminal.")] = False,
-    seed: Annotated[int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same dice and cards.")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same dice, cards and bots.")
+    ] = None,
     settings: Settings = None,
     seats: Seats = None,
     bot: Annotated[
@@ -120,7 +122,7 @@ def play(
 def _play_in_browser(path: str) -> None:
     from ludonaut.web import serve as web
 
-    web.run(ready=lambda address: print(f"Ludonaut is at {address}{path} (Ctrl-C ends it)."), path=path)
+    web.run(start_path=path)
 
 
 @app.command(epilog=examples("ludonaut serve", "ludonaut serve --host 0.0.0.0 --port 8080 --data /srv/ludonaut"))
@@ -136,7 +138,7 @@ def serve(
     """Serve the browser's games without opening a browser."""
     from ludonaut.web import serve as web
 
-    web.run(host, port, data, open_browser=False, ready=lambda address: print(f"Serving at {address} (Ctrl-C ends it).", flush=True))
+    web.run(host, web.DEFAULT_PORT if port is None else port, data, open_browser=False)
 
 
 # -- looking ---------------------------------------------------------------------------------------------------------------
@@ -227,8 +229,9 @@ def bench(
 ) -> None:
     """Measure how fast the rules, the bots and the search run on this machine."""
     from ludonaut.core.game import all_games, find_game
-    from ludonaut.lab.bench import run
 
     chosen: tuple[Game, ...] = (find_game(game),) if game else all_games()
+    from ludonaut.lab.bench import run
+
     for one in chosen:
         run(one)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
@@ -59,6 +60,9 @@ def in_terminal(asked: Request) -> int:
     """Plays on the full-screen board and returns the exit code."""
     from ludonaut.terminal.board import BoardApp
 
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise LudonautError("--terminal needs a terminal for input and output; --plain does without.")
+
     def no_dice(game: Game) -> TypedDice:
         raise LudonautError(f"this game of {game.title} is played with real dice: go on with it in --plain.")
 
@@ -67,7 +71,7 @@ def in_terminal(asked: Request) -> int:
 
 
 def browser_path(asked: Request) -> str:
-    """The page where this game is begun."""
+    """The page where this game is begun, its form filled in as asked for. Raises UnknownGame, OptionError and LudonautError."""
     if not asked.game:
         if asked.settings or asked.seed is not None:
             raise LudonautError("--set and --seed need the name of a game.")
@@ -76,7 +80,7 @@ def browser_path(asked: Request) -> str:
     query = dict(game.options.read(asked.settings).changed())
     if asked.seed is not None:
         query["seed"] = str(asked.seed)
-    return f"/games/{game.name}" + (f"?{urlencode(query)}" if query else "")
+    return f"/new/{game.name}" + (f"?{urlencode(query)}" if query else "")
 
 
 def _session(asked: Request, make_dice: Callable[[Game], TypedDice]) -> Session:

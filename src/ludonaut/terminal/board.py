@@ -8,23 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from rich.markdown import Markdown
 from rich.text import Text
 from textual import events, on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Horizontal, Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Button, Footer, Markdown, OptionList, RichLog, Static
+from textual.widgets import Button, Footer, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.view import Choice, Section, View
+from ludonaut.terminal.saves import quoted
 from ludonaut.terminal.session import Session, grouped
 
 WIDE, NARROW, TALL = 120, 70, 36
 DIGIT_SECONDS = 1.2
 BOT_SECONDS = 0.6
 COLUMN_LETTERS = 36
+INTERRUPTED = 130
 KEYS_PAGE = """
 | key | what it does |
 |---|---|
@@ -55,7 +58,7 @@ class Dialog(ModalScreen[bool]):
         Binding("q", "answer(False)", "Close", show=False),
     ]
 
-    def __init__(self, body: Iterable[Static | Markdown], yes: str, no: str = "") -> None:
+    def __init__(self, body: Iterable[Static], yes: str, no: str = "") -> None:
         super().__init__()
         self._body = list(body)
         self._yes, self._no = yes, no
@@ -105,7 +108,7 @@ class BoardApp(App[int]):
         Binding("question_mark", "help", "Help", key_display="?"),
         Binding("t", "light", "Light"),
         Binding("q", "leave", "Quit"),
-        Binding("ctrl+c", "leave", "Quit", show=False, priority=True),
+        Binding("ctrl+c", "interrupt", "Quit", show=False, priority=True),
     ]
 
     def __init__(self, session: Session) -> None:
@@ -125,7 +128,7 @@ class BoardApp(App[int]):
         return code or 0
 
     def _how_to_go_on(self) -> str:
-        return f"The game is kept. Go on with: ludonaut play --terminal --load {self.session.saved.path}"
+        return f"The game is kept. Go on with: ludonaut play --terminal --load {quoted(self.session.saved.path)}"
 
     # -- the screen -----------------------------------------------------------------------------------------------------
     def compose(self) -> ComposeResult:
@@ -221,11 +224,11 @@ class BoardApp(App[int]):
 
     def _show_choices(self, choices: tuple[Choice, ...]) -> None:
         groups = grouped(choices)
-        self._choices = [choice for group in groups.values() for choice in group]
+        self._choices = [choice for _, group in groups for choice in group]
         self._digits = ""
         shown: list[Option | None] = []
         number = 0
-        for group, members in groups.items():
+        for group, members in groups:
             if group:
                 shown.append(Option(Text(group, style="bold"), disabled=True))
             for choice in members:
@@ -328,7 +331,7 @@ class BoardApp(App[int]):
         """What is barred now, and why."""
         sentences = dict.fromkeys(refusal.sentence for refusal in self._view.refusals)
         lines = "\n".join(f"- {sentence}" for sentence in sentences) or "Nothing is barred now."
-        self.push_screen(Dialog([Markdown(lines)], "Close"))
+        self.push_screen(Dialog([Static(Markdown(lines))], "Close"))
 
     def action_position(self) -> None:
         """Every part of the position, whole."""
@@ -348,8 +351,8 @@ class BoardApp(App[int]):
 
     def action_help(self) -> None:
         """The keys, then every page of rules and help."""
-        pages = [Markdown(f"# {page.title}\n\n{page.body}") for page in self.session.game.pages()]
-        self.push_screen(Dialog([Markdown(KEYS_PAGE), *pages], "Close"))
+        pages = [f"# {page.title}\n\n{page.body}" for page in self.session.game.pages()]
+        self.push_screen(Dialog([Static(Markdown(text)) for text in (KEYS_PAGE, *pages)], "Close"))
 
     def action_light(self) -> None:
         """Light or dark."""
@@ -358,3 +361,7 @@ class BoardApp(App[int]):
     def action_leave(self) -> None:
         """Leaves; the game is saved already."""
         self.exit(0)
+
+    def action_interrupt(self) -> None:
+        """Leaves with the exit code of an interrupted program."""
+        self.exit(INTERRUPTED)

@@ -1,7 +1,7 @@
 """The line mode: a whole game in lines of text, for a keyboard, a screen reader or a script.
 
 At a terminal it wraps to the width, colours a little and completes with the tab key. When input is not a terminal it prints no prompts
-and no colours: each decision is one line that begins with "?", followed by the numbered choices.
+and no colours. Whenever a line of input is awaited, the last line printed begins with "? ": a script reads up to it and answers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.view import Choice
 from ludonaut.terminal.dice import HOW_TO_TYPE, BrokenOff
-from ludonaut.terminal.saves import export
+from ludonaut.terminal.saves import export, quoted
 from ludonaut.terminal.session import Session, find_section, grouped
 
 if TYPE_CHECKING:
@@ -51,9 +51,9 @@ class Lines:
         if self.interactive:
             _complete_with(lambda before: self._words(before))
 
-    def say(self, text: str = "", style: str = "") -> None:
-        """One line or paragraph."""
-        self.console.print(text, style=style or None, soft_wrap=not self.interactive)
+    def say(self, text: str = "", style: str = "", copied: bool = False) -> None:
+        """One line or paragraph; one that people may want to copy is not broken into lines."""
+        self.console.print(text, style=style or None, soft_wrap=copied or not self.interactive)
 
     def show(self, thing: RenderableType) -> None:
         """Something that Rich lays out."""
@@ -137,6 +137,8 @@ class Plain:
         before = (self.session.match, len(self.session.match.steps))
         while not self._leaving and before == (self.session.match, len(self.session.match.steps)):
             try:
+                if not self.lines.interactive:
+                    self.lines.say(f"? {self._prompt()}")
                 line = self.lines.read("> ", self._completions)
             except EOFError:
                 if self.lines.interactive:
@@ -311,21 +313,23 @@ class Plain:
         self._shown = {section.title: section.lines for section in self._view.sections} or {"": ()}
 
     def _show_decision(self) -> None:
-        """One prompt line, then the choices by group, numbered through."""
+        """The choices by group, numbered through, and the prompt below them."""
         groups = grouped(self._view.choices)
-        self._choices = [choice for group in groups.values() for choice in group]
-        name = f"{self.session.seat_name(self._seat, self._view)}: " if self.session.match.seats > 1 else ""
-        if self.lines.interactive:
-            self.lines.say()
-        self.lines.say(f"? {name}{self._view.prompt}", "bold")
+        self._choices = [choice for _, group in groups for choice in group]
         longest = max((len(choice.notation) for choice in self._choices), default=0)
         number = 0
-        for group, choices in groups.items():
+        for group, choices in groups:
             if group:
                 self.lines.say(f" {group}")
             for choice in choices:
                 number += 1
                 self.lines.say(f"{number:>4} {choice.notation:<{longest}}  {choice.label}")
+        if self.lines.interactive:
+            self.lines.say(f"\n{self._prompt()}", "bold")
+
+    def _prompt(self) -> str:
+        name = f"{self.session.seat_name(self._seat, self._view)}: " if self.session.match.seats > 1 else ""
+        return f"{name}{self._view.prompt}"
 
     def _tell_news(self, step: int) -> None:
         for logged in self.session.news(step):
@@ -335,10 +339,10 @@ class Plain:
         self._view = self.session.match.view(self.session.observer())
         self._show_changes()
         self.lines.say(self._view.result, "bold")
-        self.lines.say(f"The game is kept in {self.session.saved.path}; ludonaut replay shows it again.")
+        self.lines.say(f"The game is kept in {self.session.saved.path}; ludonaut replay shows it again.", copied=True)
 
     def _tell_how_to_go_on(self) -> None:
-        self.lines.say(f"The game is kept. Go on with: ludonaut play --plain --load {_quoted(self.session.saved.path)}")
+        self.lines.say(f"The game is kept. Go on with: ludonaut play --plain --load {quoted(self.session.saved.path)}", copied=True)
 
     # -- completion -----------------------------------------------------------------------------------------------------
     def _completions(self, before: str) -> list[str]:
@@ -384,9 +388,3 @@ def _sentence(text: str) -> str:
     """A sentence with its capital and its stop."""
     clean = text.strip()
     return f"{clean[:1].upper()}{clean[1:]}{'' if clean.endswith(('.', '!', '?', ':', '”')) else '.'}"
-
-
-def _quoted(path: Path) -> str:
-    import shlex
-
-    return shlex.quote(str(path))

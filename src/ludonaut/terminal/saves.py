@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 import secrets
+import shlex
 import time
 from pathlib import Path
 
@@ -154,6 +155,11 @@ def _is_unfinished(path: Path, game_name: str) -> bool:
     except (OSError, UnicodeDecodeError):
         return False
     return lines[:2] == [FIRST_LINE, f"game {game_name}"] and lines[-3:-2] == ["unfinished"]
+
+
+def quoted(path: Path) -> str:
+    """The path as it can be pasted into a shell."""
+    return shlex.quote(str(path))
 
 
 def export(match: Match, players: tuple[str, ...], path: Path) -> None:

@@ -40,7 +40,7 @@ class Session:
             if player.startswith(BOT_MARK):
                 from ludonaut.bots import make_bot
 
-                self._bots[seat] = make_bot(player.removeprefix(BOT_MARK), match.game, secrets.randbits(63))
+                self._bots[seat] = make_bot(player.removeprefix(BOT_MARK), match.game, _bot_seed(match, seat))
         self.save()
 
     # -- whose turn ---------------------------------------------------------------------------------------------------
@@ -145,12 +145,19 @@ class Session:
         return self.game.why_not(self.match.state, seat, action)
 
 
-def grouped(choices: Sequence[Choice]) -> dict[str, list[Choice]]:
+def _bot_seed(match: Match, seat: int) -> int:
+    """A seeded game has seeded bots too, so that it comes out the same; their chance tells nothing of the game's."""
+    if isinstance(match.chance, KeyedChance):
+        return int.from_bytes(key_from_seed(f"bot {seat} {match.chance.key.hex()}")[:7], "little")
+    return secrets.randbits(56)
+
+
+def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
     """The choices under their headings; what ends this part of the turn stands last, where it is not taken by mistake."""
-    groups: dict[str, list[Choice]] = {}
+    groups: dict[tuple[bool, str], list[Choice]] = {}
     for choice in sorted(choices, key=lambda choice: choice.main):
-        groups.setdefault(choice.group, []).append(choice)
-    return groups
+        groups.setdefault((choice.main, choice.group), []).append(choice)
+    return [(heading, members) for (_, heading), members in groups.items()]
 
 
 def find_section(view: View, text: str) -> Section | None:
