@@ -242,7 +242,7 @@ def test_a_process_that_dies_is_told_in_a_sentence(tmp_path: Path) -> None:
 def test_an_error_in_a_worker_reaches_the_caller() -> None:
     game = find_game(GAME)
     job = Job(game, game.options.make(), 1, ("serch",), 1, rows=False)
-    with pytest.raises(BotError, match="did you mean search":
+    with pytest.raises(BotError, match="did you mean search"):
         list(played_chunks(job, [(0, 1), (1, 1)], 2))
 
 

@@ -1,0 +1,104 @@
+"""The benchmark table: our games beside OpenSpiel's, in one run and on one core. `make bench` runs it.
+
+    python benchmarks/run.py            print the table
+    python benchmarks/run.py --write    also put it into docs/performance.md
+
+OpenSpiel is installed for this alone, into benchmarks/.venv.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+from ludonaut.core.game import all_games
+from ludonaut.lab.bench import Measured, measure, versions
+
+HERE = Path(__file__).resolve().parent
+PAGE = HERE.parent / "docs" / "performance.md"
+ENVIRONMENT = HERE / ".venv"
+OPENSPIEL = "2.0.2"
+PEERS = ("yacht", "solitaire", "pig", "hearts")
+BEGIN, END = "<!-- table: make bench ARGS=--write -->\n", "<!-- end of table -->\n"
+
+
+def peer_python() -> Path:
+    """The interpreter of an environment with OpenSpiel, made on first use."""
+    python = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin") / "python"
+    check = [str(python), "-c", f"import importlib.metadata as m, sys; sys.exit(m.version('open_spiel') != '{OPENSPIEL}')"]
+    if not python.exists() or subprocess.run(check, capture_output=True).returncode:
+        print(f"installing OpenSpiel {OPENSPIEL} into {ENVIRONMENT.relative_to(HERE.parent)}", flush=True)
+        venv.create(ENVIRONMENT, with_pip=True, clear=True)
+        pip = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", f"open_spiel=={OPENSPIEL}"]
+        if subprocess.run(pip).returncode:
+            sys.exit("OpenSpiel could not be installed; pip says why above. `ludonaut bench` measures our games without it.")
+    return python
+
+
+def peer_rate(python: Path, game: str) -> float:
+    """Random moves a second of one of OpenSpiel's games."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run([python, HERE / "openspiel_rate.py", game], env=environment, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"OpenSpiel's {game} could not be measured:\n{done.stderr}")
+    return float(done.stdout)
+
+
+def stay_on_one_core() -> str:
+    """Keeps this process and those it starts on one core, and says which machine it is on."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    name = platform.processor() or platform.machine()
+    try:
+        lines = Path("/proc/cpuinfo").read_text().splitlines()
+        name = next(line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        pass
+    return f"{name}, {os.cpu_count()} cores, one of them used"
+
+
+def table(ours: list[Measured], peers: dict[str, float], machine: str) -> str:
+    """The figures as Markdown."""
+    lines = [
+        "| game | random moves/s | " + " | ".join(f"times {name}" for name in peers) + " |",
+        "|---|--:|" + "--:|" * len(peers),
+    ]
+    for measured in ours:
+        ratios = " | ".join(f"{measured.random_moves / rate:.1f}" for rate in peers.values())
+        lines.append(f"| {measured.title} | {measured.random_moves:,.0f} | {ratios} |")
+    lines += [f"| OpenSpiel {name} | {rate:,.0f} |" + " |" * len(peers) for name, rate in peers.items()]
+    lines += [
+        "",
+        "| | whole random games/s | whole greedy games/s | one move from Python | search: random playouts/s | search: tries/s | digest |",
+        "|---|--:|--:|--:|--:|--:|---|",
+    ]
+    lines += [
+        f"| {m.title} | {m.random_games:,.0f} | {m.greedy_games:,.0f} | {m.python_move_microseconds:.2f} µs "
+        f"| {m.random_playouts:,.0f} | {m.search_tries:,.0f} | `{m.digest}` |"
+        for m in ours
+    ]
+    return "\n".join([*lines, "", f"{versions()}; OpenSpiel {OPENSPIEL}. {machine}.", ""])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Measure our games beside OpenSpiel's.")
+    parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.name}")
+    write = parser.parse_args().write
+    python = peer_python()
+    machine = stay_on_one_core()
+    peers = {name: peer_rate(python, name) for name in PEERS}
+    text = table([measure(game) for game in all_games()], peers, machine)
+    print(text)
+    if write:
+        page = PAGE.read_text()
+        before, _, rest = page.partition(BEGIN)
+        PAGE.write_text(before + BEGIN + text + END + rest.partition(END)[2])
+
+
+if __name__ == "__main__":
+    main()

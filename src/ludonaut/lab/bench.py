@@ -1,0 +1,165 @@
+"""Benchmarks of one game on one core: its rules through the compiled loop and from Python, its bots and its search."""
+
+from __future__ import annotations
+
+import platform
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import version
+
+from rich.console import Console
+from rich.table import Table as RichTable
+
+from ludonaut.bots.bot import Bot
+from ludonaut.bots.names import DEFAULT_SETTINGS, make_bot, make_searcher
+from ludonaut.bots.search import Budget, Settings
+from ludonaut.bots.table import DIGEST_HIGH, DIGEST_LOW, GAMES, MOVES, Table
+from ludonaut.build_info import describe
+from ludonaut.core.chance import FastChance
+from ludonaut.core.game import Game
+from ludonaut.core.numbers import zeros
+from ludonaut.core.state import GameState
+
+ROOT_SEED = 20260401
+DIGEST_GAMES = 200
+REPEATS = 5
+SECONDS = 0.3
+"""Each figure is the median of REPEATS runs of at least so long, in seconds of processor time."""
+SEARCH_TRIES = 1000
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What was measured of a game; rates are per second of one core's time."""
+
+    game: str
+    title: str
+    random_moves: float
+    random_games: float
+    greedy_games: float
+    python_move_microseconds: float
+    random_playouts: float
+    search_tries: float
+    digest: str
+    versions: str
+
+
+def measure(game: Game) -> Measured:
+    """Measures `game` with its fewest seats and default options. Takes about ten seconds."""
+    moves, games = _games_rates(game, "random")
+    _, greedy_games = _games_rates(game, "greedy")
+    plain = Settings(exploration=1.0, trust=0.0, greed=0, horizon=0, told_apart=False)
+    return Measured(
+        game=game.name,
+        title=game.title,
+        random_moves=moves,
+        random_games=games,
+        greedy_games=greedy_games,
+        python_move_microseconds=1e6 / _rate(lambda: _moves_from_python(game)),
+        random_playouts=_search_rate(game, plain),
+        search_tries=_search_rate(game, DEFAULT_SETTINGS),
+        digest=_digest(game),
+        versions=versions(),
+    )
+
+
+def versions() -> str:
+    """What ran: this package and how, Python, the machine's kind."""
+    return f"Ludonaut {version('ludonaut')}, {describe()}; Python {platform.python_version()}; {platform.system()} {platform.machine()}"
+
+
+def run(game: Game) -> None:
+    """Measures a game and prints a table."""
+    Console(highlight=False).print(report(measure(game)))
+
+
+def report(measured: Measured) -> RichTable:
+    """The figures as a table."""
+    table = RichTable(title=f"{measured.title}, one core", title_justify="left", box=None, pad_edge=False, show_header=False)
+    table.caption, table.caption_justify = f"digest {measured.digest}   {measured.versions}", "left"
+    table.add_column()
+    table.add_column(justify="right")
+    for label, value in [
+        ("random play, actions/s", f"{measured.random_moves:,.0f}"),
+        ("random play, whole games/s", f"{measured.random_games:,.0f}"),
+        ("greedy play, whole games/s", f"{measured.greedy_games:,.0f}"),
+        ("one action made from Python", f"{measured.python_move_microseconds:.2f} µs"),
+        ("search from the opening, random playouts/s", f"{measured.random_playouts:,.0f}"),
+        ("search from the opening, as it plays, tries/s", f"{measured.search_tries:,.0f}"),
+    ]:
+        table.add_row(label, value)
+    return table
+
+
+# -- measuring ---------------------------------------------------------------------------------------------------------------
+def _rate(work: Callable[[], int]) -> float:
+    """How much work is done a second: `work` does some and returns how much. The median of several runs."""
+    work()
+    rates = []
+    for _ in range(REPEATS):
+        began, done = time.process_time(), 0
+        while time.process_time() - began < SECONDS:
+            done += work()
+        rates.append(done / (time.process_time() - began))
+    return statistics.median(rates)
+
+
+def _new_table(game: Game, bot: str) -> Table:
+    state = game.blank_state(game.options.make(), game.fewest_seats, FastChance(0))
+    bots: list[Bot] = [make_bot(bot, game, 0) for _ in range(game.fewest_seats)]
+    return Table(state, bots, ROOT_SEED, len(game.reasons), game.most_moves)
+
+
+def _games_rates(game: Game, bot: str) -> tuple[float, float]:
+    """Moves and whole games a second."""
+    table = _new_table(game, bot)
+    first = 0
+
+    def play() -> int:
+        nonlocal first
+        table.play(first, 100)
+        first += 100
+        return 100
+
+    games = _rate(play)
+    sums = table.take_sums()
+    return games * sums[MOVES] / sums[GAMES], games
+
+
+def _opening(game: Game) -> GameState:
+    return game.new_state(game.options.make(), game.fewest_seats, FastChance(ROOT_SEED))
+
+
+def _moves_from_python(game: Game) -> int:
+    """Ten random games as a script plays them: whose turn, what is legal, one of them at random, do it."""
+    state, chance, buffer = _opening(game), FastChance(ROOT_SEED), zeros(game.most_actions)
+    moves = 0
+    for _ in range(10):
+        state.begin()
+        while (seat := state.next_seat()) >= 0:
+            count = state.legal_actions(seat, buffer)
+            state.apply(seat, buffer[chance.below(count)])
+            moves += 1
+    return moves
+
+
+def _search_rate(game: Game, settings: Settings) -> float:
+    state = _opening(game)
+    searcher = make_searcher(game, Budget(SEARCH_TRIES, 0.0), FastChance(ROOT_SEED), settings)
+    seat = state.next_seat()
+
+    def search() -> int:
+        searcher.search(state, seat)
+        return SEARCH_TRIES
+
+    return _rate(search)
+
+
+def _digest(game: Game) -> str:
+    """A hash of the first games of random play, equal wherever the same rules run."""
+    table = _new_table(game, "random")
+    table.play(0, DIGEST_GAMES)
+    sums = table.take_sums()
+    return f"{sums[DIGEST_HIGH]:08x}{sums[DIGEST_LOW]:08x}"
