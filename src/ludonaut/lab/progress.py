@@ -7,9 +7,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
 
 @dataclass(frozen=True)
 class Standing:
@@ -35,10 +32,13 @@ Hook = Callable[[Standing], None]
 @contextmanager
 def progress_bar() -> Iterator[Hook | None]:
     """A hook that draws a bar with rate and time left on the error stream; None where that is no terminal."""
-    console = Console(stderr=True)
-    if not (console.is_terminal and sys.stderr.isatty()):
+    if not sys.stderr.isatty():
         yield None
         return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    console = Console(stderr=True)
     columns = (
         BarColumn(), MofNCompleteColumn(), TextColumn("games"), TextColumn("{task.fields[rate]:,.0f} games/s"), TimeRemainingColumn()
     )  # fmt: skip

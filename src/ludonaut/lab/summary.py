@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-
-from rich.console import Group, RenderableType
-from rich.table import Table as RichTable
-from rich.text import Text
+from typing import TYPE_CHECKING
 
 from ludonaut.bots.table import (
     CELL,
@@ -27,6 +24,10 @@ from ludonaut.bots.table import (
 from ludonaut.core.game import Game
 from ludonaut.core.options import Options
 from ludonaut.lab.statistics import Interval, mean_interval, wilson
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+    from rich.table import Table as RichTable
 
 M32 = 0xFFFFFFFF
 
@@ -157,6 +158,9 @@ class Summary:
     # -- for people --------------------------------------------------------------------------------------------------
     def render(self) -> RenderableType:
         """The summary as Rich prints it."""
+        from rich.console import Group  # here, because the processes that play games need no Rich
+        from rich.text import Text
+
         played = f"{self.games:,} games" if self.finished else f"{self.games:,} of {self.asked:,} games (stopped early)"
         changed = ", ".join(f"{name} {value}" for name, value in self.options.changed().items())
         heading = Text(f"{self.game.title}: {played}", style="bold")
@@ -180,6 +184,8 @@ class Summary:
 
 
 def _results(lines: Sequence[Line]) -> RichTable:
+    from rich.table import Table as RichTable
+
     table = RichTable(box=None, pad_edge=False, header_style="dim")
     table.add_column("")
     for title in ("games", "won", "95 % interval", "mean score"):
@@ -191,6 +197,8 @@ def _results(lines: Sequence[Line]) -> RichTable:
 
 
 def _reasons(reasons: dict[str, int], games: int) -> RichTable:
+    from rich.table import Table as RichTable
+
     table = RichTable(box=None, pad_edge=False, header_style="dim")
     table.add_column("ended by")
     table.add_column("games", justify="right")
