@@ -48,7 +48,7 @@ class Hall:
         """A new game; its chance comes from `seed`, or from a fresh key for "". Returns its id."""
         seed = " ".join(seed.split())
         if len(seed) > LONGEST_SEED:
-            raise LudonautError(f"a seed has at most {LONGEST_SEED} characters, this one has {len(seed)}.")
+            raise LudonautError(f"A seed has at most {LONGEST_SEED} characters, this one has {len(seed)}.")
         return await self.begin_with_key(game, options, seats, key_from_seed(seed) if seed else new_key(), seed)
 
     async def begin_with_key(self, game: Game, options: Options, seats: int, key: bytes, seed: str) -> str:

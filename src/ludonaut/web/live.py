@@ -73,6 +73,7 @@ class Live:
         try:
             while True:
                 command = msgspec.json.decode(await self._receive(socket), type=Command)
+                watcher.hold()
                 watcher.answer(await obey(table, watcher, command, hello.client))
         except msgspec.MsgspecError as error:
             with contextlib.suppress(RuntimeError):

@@ -33,12 +33,16 @@ from ludonaut.web.fragments import Fragments
 from ludonaut.web.hall import Hall
 from ludonaut.web.security import PICTURE_POLICY
 from ludonaut.web.statistics import GameStatistics, gather, read_tallies, spell_tallies, tally_match
-from ludonaut.web.store import GameRecord, Store
+from ludonaut.web.store import GameRecord, Store, StoreError
 from ludonaut.web.table import Command, Table
 
 SHELF_ROWS: Final = 20
 SEGMENTS: Final = 10
 """A number with at most so many values is chosen by buttons, one for each."""
+PLAIN_TROUBLE: Final = {
+    "Not Found": "There is nothing at this address.",
+    "Method Not Allowed": "This address does not take that kind of request.",
+}
 SHELF_SEED: Final = "shelf"
 SHELF_ROUND: Final = 5
 
@@ -90,9 +94,11 @@ class Pages:
 
     # -- a new game -------------------------------------------------------------------------------------------------
     async def new_form(self, request: Request) -> Response:
-        """The form of a new game, made from the game's options."""
+        """The form of a new game, made from the game's options; the address may fill in some of them, and the seed."""
         game = find_game(request.path_params["game"])
-        return self._new_form(request, game, {option.name: option.spell(option.default) for option in game.options})
+        filled = request.query_params
+        values = {option.name: filled.get(option.name, option.spell(option.default)) for option in game.options}
+        return self._new_form(request, game, values, seed=filled.get("seed", "")[:80])
 
     def _new_form(
         self, request: Request, game: Game, values: dict[str, str], status: int = 200, trouble: str = "", seed: str = ""
@@ -117,7 +123,7 @@ class Pages:
             seats = _whole(fields.get("seats", str(game.fewest_seats)), "seats")
             game_id = await self.hall.begin(game, game.options.make(values), seats, seed)
         except LudonautError as error:
-            return self._new_form(request, game, values, 400, _sentence(error), seed)
+            return self._new_form(request, game, values, _status(error), str(error), seed)
         return RedirectResponse(f"/g/{game_id}", 303)
 
     async def import_transcript(self, request: Request) -> Response:
@@ -134,7 +140,7 @@ class Pages:
             header, match = await asyncio.to_thread(read_transcript, text)
             game_id = await self.hall.adopt(header, match)
         except LudonautError as error:
-            return self._shelf(request, 400, trouble=_sentence(error), pasted=text if len(text) < 200_000 else "")
+            return self._shelf(request, _status(error), trouble=_sentence(error), pasted=text if len(text) < 200_000 else "")
         return RedirectResponse(f"/g/{game_id}", 303)
 
     # -- a table ----------------------------------------------------------------------------------------------------
@@ -179,7 +185,7 @@ class Pages:
         try:
             return RedirectResponse(f"/g/{await self.hall.again(game_id)}", 303)
         except LudonautError as error:
-            return self._table(request, self.hall.table(game_id), 409, _sentence(error))
+            return self._table(request, self.hall.table(game_id), _status(error, 409), _sentence(error))
 
     async def fork(self, request: Request) -> Response:
         """Plays on from a step of a game, in a new game."""
@@ -250,7 +256,7 @@ class Pages:
         for record, kept in finished:
             if record.game in by_name:
                 await self._count_chance(by_name[record.game], record, kept)
-        drawn = {"win_charts": _win_charts, "chance_charts": _chance_charts, "length_chart": _length_chart}
+        drawn: dict[str, Any] = {"win_charts": _win_charts, "chance_charts": _chance_charts, "length_chart": _length_chart}
         return self._page("stats.html", request, kinds=kinds, **drawn)
 
     async def _count_chance(self, kind: GameStatistics, record: GameRecord, kept: dict[str, Any] | None) -> None:
@@ -268,19 +274,16 @@ class Pages:
         """What this is and which version runs."""
         compiled = not (ludonaut.core.chance.__file__ or "").endswith(".py")
         python = ".".join(str(part) for part in sys.version_info[:3])
-        values = {"version": version("ludonaut"), "compiled": compiled, "python": python, "folder": self.store.folder, "games": all_games()}
-        return self._page("about.html", request, **values)
+        values: dict[str, Any] = {"version": version("ludonaut"), "compiled": compiled, "python": python, "folder": self.store.folder}
+        return self._page("about.html", request, games=all_games(), **values)
 
     # -- trouble ----------------------------------------------------------------------------------------------------
     async def trouble(self, request: Request, error: Exception) -> Response:
         """A page with one sentence for what cannot be done."""
-        status, sentence = 404, _sentence(error)
-        headers = None
+        status, sentence, headers = _status(error, 404), _sentence(error), None
         if isinstance(error, HTTPException):
             status, headers = error.status_code, error.headers
-            sentence = {404: "There is nothing at this address.", 405: "This address does not take that kind of request."}.get(status, error.detail)
-            if status == 404 and error.detail != "Not Found":
-                sentence = error.detail
+            sentence = PLAIN_TROUBLE.get(error.detail, error.detail)
         response = self._page("trouble.html", request, status, sentence=sentence)
         response.headers.update(headers or {})
         return response
@@ -320,6 +323,11 @@ def _whole(text: str, name: str, least: int = 1) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) >= least):
         raise HTTPException(400, f"{name} is a whole number from {least} on, not {text[:20]!r}.")
     return int(text)
+
+
+def _status(error: Exception, usual: int = 400) -> int:
+    """The HTTP status of a refusal: that of a full disk when it was the store that refused."""
+    return 507 if isinstance(error, StoreError) else usual
 
 
 def _sentence(error: Exception) -> str:

@@ -160,14 +160,16 @@ class Store:
         try:
             with self._writer.begin() as connection:
                 for job in jobs:
+                    savepoint = connection.begin_nested()
                     try:
-                        with connection.begin_nested():
-                            done.append((job, job.work(connection)))
+                        done.append((job, job.work(connection)))
+                        savepoint.commit()
                     except sa.exc.IntegrityError:
-                        job.fail(StoreConflict("this game was changed by another server on the same data; the newest position is shown."))
+                        savepoint.rollback()
+                        job.fail(StoreConflict("This game was changed by another server on the same data; the newest position is shown."))
         except Exception as error:
             for job in jobs:
-                job.fail(StoreError(f"this could not be saved, so nothing has changed: {_reason(error)}."))
+                job.fail(StoreError(f"This could not be saved, so nothing has changed: {_reason(error)}."))
             return
         for job, result in done:
             job.succeed(result)

@@ -48,15 +48,22 @@ class Watcher:
         self._seq: int = -1
         self._awake: Final = asyncio.Event()
         self._awake.set()
+        self._held: bool = False
 
     def wake(self) -> None:
         """Something may look different now."""
-        self._awake.set()
+        if not self._held:
+            self._awake.set()
+
+    def hold(self) -> None:
+        """Sends nothing until the answer to the command that is being obeyed, so that the two come together."""
+        self._held = True
 
     def answer(self, answer: Answer) -> None:
         """Sends an answer with the next message. A client that asks without end and never reads loses the oldest."""
         self.answers.append(answer)
         del self.answers[:-MOST_ANSWERS]
+        self._held = False
         self.wake()
 
     async def next_message(self) -> dict[str, Any]:

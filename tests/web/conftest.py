@@ -1,0 +1,96 @@
+"""A server in a process of its own, an application in this one, and games to put into them."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from ludonaut.bots import Advice, RankedAction, make_bot
+from ludonaut.core.chance import KeyedChance, key_from_seed
+from ludonaut.core.game import find_game
+from ludonaut.core.match import Match
+from ludonaut.core.transcript import read_transcript, write_transcript
+from ludonaut.web.app import create_app
+
+GAME = "deep-space-d6"
+START = "from pathlib import Path; from ludonaut.web.serve import run; run(port=0, data=Path({folder!r}), open_browser=False)"
+
+
+class Server:
+    """A server process on a data folder; `address` is where it answers."""
+
+    def __init__(self, folder: Path, before: str = "") -> None:
+        self.folder = folder
+        self.before = before
+        """Python code that the process runs first."""
+        self.process: subprocess.Popen[str] | None = None
+        self.address = ""
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-c", self.before + START.format(folder=str(self.folder))]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Ludonaut is at http"), f"the server did not start: {line!r}"
+        self.address = line.split()[3]
+
+    def end(self, how: signal.Signals = signal.SIGINT) -> int:
+        assert self.process is not None
+        self.process.send_signal(how)
+        code = self.process.wait(timeout=10)
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+        self.process = None
+        return code
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    """A running server with no games."""
+    running = Server(tmp_path / "data")
+    yield running
+    if running.process is not None:
+        running.end()
+
+
+def think_at_once(transcript: str, seat: int, seconds: float) -> Advice:
+    """A bot that needs no time: the first legal action."""
+    action = read_transcript(transcript)[1].legal(seat)[0]
+    return Advice(action, 0.46, 0.41, (RankedAction(action, 0.46, 10),))
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Iterator[TestClient]:
+    """The application itself, without a network."""
+    with TestClient(create_app(tmp_path / "data", think=think_at_once), base_url="http://localhost", follow_redirects=False) as talking:
+        yield talking
+
+
+def new_game(client: TestClient, **fields: str) -> str:
+    """Begins a game and returns its address; the seed is 7 unless another is given."""
+    answer = client.post(f"/new/{GAME}", data={"seed": "7", **fields})
+    assert answer.status_code == 303, answer.text
+    return str(answer.headers["location"])
+
+
+def played(seed: int | str = 1, bot: str = "greedy", actions: int = 10_000) -> Match:
+    """A match that a bot has played, to its end or for some actions."""
+    game = find_game(GAME)
+    match = Match(game, chance=KeyedChance(key_from_seed(seed)))
+    player = make_bot(bot, game, seed=1)
+    while not match.is_over and len(match.steps) < actions:
+        match.play(0, player.choose(match.state, 0))
+    return match
+
+
+def transcript_of(match: Match, *players: str) -> str:
+    """A match as text."""
+    return write_transcript(match, players)

@@ -1,0 +1,281 @@
+"""Commands at a live table: numbered, answered once, never against a position that has moved on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient, WebSocketTestSession
+from starlette.websockets import WebSocketDisconnect
+
+from ludonaut.web.app import create_app
+from ludonaut.web.store import Store, StoreError
+from tests.web.conftest import new_game, played, think_at_once, transcript_of
+
+
+class Seat:
+    """A client at a table: what it was told last, and commands with answers."""
+
+    def __init__(self, socket: WebSocketTestSession, name: str, **hello: Any) -> None:
+        self.socket = socket
+        self.number = 0
+        self.fragments: dict[str, str] = {}
+        self.log: list[str] = []
+        self.socket.send_json({"client": name, **hello})
+        self.first = self.hear()
+
+    def hear(self) -> dict[str, Any]:
+        message: dict[str, Any] = self.socket.receive_json()
+        self.seq = message["seq"]
+        self.fragments |= {name: html for name, (_, html) in message["fragments"].items()}
+        if "log" in message:
+            self.log[message["log"]["keep"] :] = message["log"]["add"]
+        return message
+
+    def command(self, do: str, number: int | None = None, **fields: Any) -> dict[str, Any]:
+        """Sends a command, with a number of its own unless one is given, and returns its answer."""
+        self.number = self.number + 1 if number is None else number
+        self.socket.send_json({"n": self.number, "do": do, **fields})
+        while True:
+            for answer in self.hear().get("answers", ()):
+                if answer["n"] == self.number:
+                    return dict(answer)
+
+    def actions(self) -> list[int]:
+        return [int(found) for found in re.findall(r'id="choice-(\d+)"', self.fragments["choices"])]
+
+    def play(self, action: int | None = None) -> dict[str, Any]:
+        return self.command("play", action=self.actions()[-1] if action is None else action, seen=self.seq)
+
+
+@contextmanager
+def seat(client: TestClient, game: str, name: str = "client-one", **hello: Any) -> Iterator[Seat]:
+    with client.websocket_connect(f"ws://localhost{game}/live", headers={"origin": "http://localhost"}) as socket:
+        yield Seat(socket, name, **hello)
+
+
+def moves(client: TestClient, game: str) -> list[str]:
+    return [line for line in client.get(f"{game}/transcript").text.splitlines() if line.startswith("1 ")]
+
+
+def test_an_action_is_answered_with_what_changed(client: TestClient) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        assert set(ada.first["fragments"]) == {"board", "prompt", "choices", "controls", "hint", "seats", "sections"}
+        answer = ada.play()
+        assert answer == {"n": 1, "ok": True, "sentence": "", "again": False}
+        assert ada.seq == 1
+        assert len(moves(client, game)) == 1
+        assert len(ada.log) > 0
+
+
+def test_only_what_differs_is_sent(client: TestClient) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        shown = {name: version for name, (version, _) in ada.first["fragments"].items()}
+        with seat(client, game, "client-two", seen=0, shown=shown) as bea:
+            assert bea.first["fragments"] == {}
+            assert "log" not in bea.first
+            ada.play()
+            assert "board" in bea.hear()["fragments"]
+
+
+def test_a_repeat_is_answered_and_not_played_twice(client: TestClient) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        action, seen = ada.actions()[-1], ada.seq
+        first = ada.command("play", 5, action=action, seen=seen)
+        again = ada.command("play", 5, action=action, seen=seen)
+        assert first == again
+        assert ada.command("play", 3, action=action, seen=seen)["ok"]
+        assert len(moves(client, game)) == 1
+
+
+def test_a_repeat_is_recognised_after_a_restart(tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path, think=think_at_once), base_url="http://localhost", follow_redirects=False) as client:
+        game = new_game(client)
+        with seat(client, game) as ada:
+            action = ada.actions()[-1]
+            ada.command("play", 1, action=action, seen=0)
+    with TestClient(create_app(tmp_path, think=think_at_once), base_url="http://localhost") as client, seat(client, game) as ada:
+        assert ada.command("play", 1, action=action, seen=0)["ok"]
+        assert len(moves(client, game)) == 1
+
+
+def test_a_stale_command_is_refused_with_the_newest_position(client: TestClient) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada, seat(client, game, "client-two") as bea:
+        ada.play()
+        bea.seq = 0
+        answer = bea.command("play", action=bea.actions()[-1], seen=0)
+        assert not answer["ok"]
+        assert "The table has moved on" in answer["sentence"]
+        assert bea.seq == 1
+        assert len(moves(client, game)) == 1
+
+
+def test_an_illegal_action_says_why(client: TestClient) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        answer = ada.command("play", action=10**6, seen=0)
+        assert not answer["ok"]
+        assert "does not exist" in answer["sentence"]
+        assert ada.command("play", action=ada.actions()[-1], seen=0)["ok"]
+
+
+def test_undo_takes_back_and_stays_in_the_log(tmp_path: Path) -> None:
+    with TestClient(create_app(tmp_path, think=think_at_once), base_url="http://localhost", follow_redirects=False) as client:
+        game = new_game(client, seed="3")
+        with seat(client, game) as ada:
+            before = client.get(f"{game}/transcript").text
+            assert ada.command("undo", seen=0)["sentence"] == "There is nothing to take back yet."
+            board, log = ada.fragments["board"], list(ada.log)
+            for action in ada.actions():
+                assert ada.play(action)["ok"]
+                if ada.command("undo", seen=ada.seq)["ok"]:
+                    break
+            else:
+                pytest.fail("no action of this position can be taken back; take another seed")
+            assert (ada.fragments["board"], ada.log) == (board, log)
+            assert client.get(f"{game}/transcript").text == before
+            seq = ada.seq
+    with TestClient(create_app(tmp_path, think=think_at_once), base_url="http://localhost") as client:
+        assert client.get(f"{game}/transcript").text == before
+        with seat(client, game) as ada:
+            assert ada.seq == seq
+
+
+def test_undo_never_crosses_dice_that_were_seen(client: TestClient) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        ada.play()  # the last choice ends the assigning, and draws and rolls
+        answer = ada.command("undo", seen=ada.seq)
+        assert not answer["ok"]
+        assert "dice or cards have been seen" in answer["sentence"]
+        assert 'aria-disabled="true"' in ada.fragments["controls"]
+
+
+def test_a_hint_names_the_choice_and_the_chance(client: TestClient) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        assert ada.command("hint")["ok"]
+        while "win chance" not in ada.fragments["hint"]:
+            ada.hear()
+        assert re.search(r"The bot would choose <b>.+</b>: win chance 46\s%\s\(41\s% before\)", ada.fragments["hint"])
+        ada.play()
+        assert "win chance" not in ada.fragments["hint"]
+
+
+@pytest.mark.parametrize("goal", ["action", "round", "game"])
+def test_the_bot_plays_as_far_as_it_is_asked(client: TestClient, goal: str) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        assert ada.command("bot", goal=goal, pace=150)["ok"]
+        while 'id="stop"' in ada.fragments["controls"] and not (goal == "game" and ada.seq > 3):
+            ada.hear()
+        if goal == "game":
+            assert ada.command("stop")["ok"]
+            while 'id="stop"' in ada.fragments["controls"]:
+                ada.hear()
+        assert {"action": ada.seq == 1, "round": "Round 2" in ada.fragments["prompt"], "game": ada.seq >= 4}[goal]
+
+
+def test_a_reconnected_client_is_told_what_it_missed(client: TestClient) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        with seat(client, game, "client-two") as bea:
+            known = len(bea.log)
+        ada.play()
+        with seat(client, game, "client-two", seen=0) as bea:
+            assert bea.first["log"]["keep"] == known
+            assert bea.first["log"]["add"] == ada.log[known:]
+
+
+def test_the_layout_is_each_clients_own(client: TestClient) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada, seat(client, game, "client-two", layout="tall") as bea:
+        assert ada.fragments["board"] != bea.fragments["board"]
+        ada.command("layout", layout="tall")
+        assert ada.fragments["board"] == bea.fragments["board"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["{}", "not json", '{"n":1,"do":"steal"}', '{"n":1,"do":"play","owner":2}', '{"n":"1","do":"undo"}', "[" * 9000, " " * 17_000],
+)
+def test_what_is_not_understood_ends_the_connection_and_changes_nothing(client: TestClient, text: str) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        ada.socket.send_text(text)
+        with pytest.raises(WebSocketDisconnect) as ended:
+            while True:
+                ada.socket.receive_json()
+        assert ended.value.code == 4400
+    assert moves(client, game) == []
+
+
+def test_a_socket_of_another_site_is_refused(client: TestClient) -> None:
+    game = new_game(client)
+    with (
+        pytest.raises(WebSocketDisconnect) as refused,
+        client.websocket_connect(f"ws://localhost{game}/live", headers={"origin": "https://elsewhere.example"}),
+    ):
+        pass
+    assert refused.value.code == 1008
+
+
+def test_everyone_is_told_when_the_game_is_deleted(client: TestClient) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        client.post(f"{game}/delete")
+        assert ada.hear()["gone"] == "this game has been deleted."
+
+
+def test_a_move_that_cannot_be_saved_is_not_made(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        ada.play()
+        before, board = client.get(f"{game}/transcript").text, ada.fragments["board"]
+
+        async def full(*_: object) -> None:
+            raise StoreError("this could not be saved, so nothing has changed: the disk is full.")
+
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "append", full)
+            answer = ada.play()
+            assert (answer["ok"], answer["again"]) == (False, True)
+            assert answer["sentence"] == "This could not be saved, so nothing has changed: the disk is full."
+            assert ada.fragments["board"] == board
+            assert client.get(f"{game}/transcript").text == before
+        action = ada.actions()[-1]
+        assert ada.command("play", ada.number, action=action, seen=ada.seq)["ok"], "the same command may be sent again"
+        assert len(moves(client, game)) == 2
+
+
+def test_after_a_failed_write_the_dice_are_the_same(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    game, twin = new_game(client, seed="twin"), new_game(client, seed="twin")
+    with seat(client, game) as ada, seat(client, twin, "client-two") as bea:
+        bea.play()
+        with monkeypatch.context() as patch:
+
+            async def full(*_: object) -> None:
+                raise StoreError("full")
+
+            patch.setattr(Store, "append", full)
+            ada.play()
+        ada.play()
+        assert client.get(f"{game}/transcript").text == client.get(f"{twin}/transcript").text
+
+
+def test_a_finished_game_offers_what_can_be_done_then(client: TestClient) -> None:
+    game = client.post("/import", data={"text": transcript_of(played())}).headers["location"]
+    with seat(client, game) as ada:
+        assert ada.actions() == []
+        assert "Game over" in ada.fragments["prompt"]
+        assert "Same dice again" in ada.fragments["controls"]
+        assert "the game is over" in ada.command("play", action=0, seen=ada.seq)["sentence"].lower()
+        assert not ada.command("bot")["ok"]

@@ -1,0 +1,141 @@
+"""The store: nothing is told that is not on the disk, and nothing half done is ever kept."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sa
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+
+from ludonaut.web.schema import metadata
+from ludonaut.web.store import FILE_NAME, Entry, GameRecord, Store, StoreConflict, StoreError, Summary
+
+RECORD = GameRecord("abc", "some-game", 1, {"a": "yes"}, 1, ("Tom & <Ann>",), "00" * 16, True, "7", 1000.0)
+
+
+async def stored(folder: Path) -> Store:
+    store = Store(folder)
+    await store.create(RECORD, [Entry(0, "begin", {"outcomes": [[0, 3]]})])
+    return store
+
+
+async def test_a_game_comes_back_as_it_was_written(tmp_path: Path) -> None:
+    store = await stored(tmp_path)
+    await store.append("abc", Entry(1, "action", {"action": 5}, "client-1", 9), Summary(2000.0, 1, 1, True, "Won.", (1.0,)))
+    store.close()
+    store = Store(tmp_path)
+    found = store.load("abc")
+    assert found is not None
+    record, log = found
+    assert record.summary == Summary(2000.0, 1, 1, True, "Won.", (1.0,))
+    assert (record.players, record.options, record.key, record.seed) == (RECORD.players, RECORD.options, RECORD.key, RECORD.seed)
+    assert [(entry.seq, entry.kind, entry.payload, entry.client, entry.number) for entry in log] == [
+        (0, "begin", {"outcomes": [[0, 3]]}, None, None),
+        (1, "action", {"action": 5}, "client-1", 9),
+    ]
+    assert [game.id for game in store.recent(True, 5)] == ["abc"]
+    assert store.recent(False, 5) == []
+    store.close()
+
+
+async def test_waiting_writes_share_a_commit(tmp_path: Path) -> None:
+    store = await stored(tmp_path)
+    commits = 0
+
+    @sa.event.listens_for(store._writer, "commit")
+    def count(_: sa.Connection) -> None:
+        nonlocal commits
+        commits += 1
+
+    await asyncio.gather(*(store.append("abc", Entry(seq, "action", {}), Summary(1.0, seq)) for seq in range(1, 101)))
+    assert commits < 50
+    found = store.load("abc")
+    assert found is not None
+    assert [entry.seq for entry in found[1]] == list(range(101))
+    store.close()
+
+
+async def test_one_refused_write_does_not_take_the_others_with_it(tmp_path: Path) -> None:
+    store = await stored(tmp_path)
+    results = await asyncio.gather(
+        store.append("abc", Entry(1, "action", {}), Summary()),
+        store.append("abc", Entry(1, "action", {"other": 1}), Summary()),
+        store.append("gone", Entry(1, "action", {}), Summary()),
+        store.append("abc", Entry(2, "action", {}), Summary()),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [type(None), StoreConflict, StoreConflict, type(None)]
+    store.close()
+
+
+async def test_the_same_command_cannot_stand_twice_in_a_log(tmp_path: Path) -> None:
+    store = await stored(tmp_path)
+    await store.append("abc", Entry(1, "action", {}, "client-1", 4), Summary())
+    with pytest.raises(StoreConflict):
+        await store.append("abc", Entry(2, "action", {}, "client-1", 4), Summary())
+    store.close()
+
+
+async def test_a_full_disk_is_said_in_one_sentence_and_changes_nothing(tmp_path: Path) -> None:
+    store = await stored(tmp_path)
+    with store._writer.begin() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
+    with pytest.raises(StoreError, match="the disk is full"):
+        for seq in range(1, 50):
+            await store.append("abc", Entry(seq, "action", {"long": "x" * 2000}), Summary(1.0, seq))
+    found = store.load("abc")
+    assert found is not None
+    record, log = found
+    assert record.summary.moves == log[-1].seq
+    store.close()
+
+
+async def test_deleting_a_game_deletes_its_log(tmp_path: Path) -> None:
+    store = await stored(tmp_path)
+    await store.delete("abc")
+    assert store.load("abc") is None
+    store.close()
+    with sqlite3.connect(tmp_path / FILE_NAME) as connection:
+        assert connection.execute("SELECT count(*) FROM entries").fetchone() == (0,)
+    connection.close()
+
+
+async def test_writes_are_synced_in_full(tmp_path: Path) -> None:
+    store = await stored(tmp_path)
+    with store._writer.begin() as connection:
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar_one() == "wal"
+    store.close()
+
+
+def test_the_migrations_make_the_tables_of_the_schema(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    with store._writer.begin() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    store.close()
+
+
+def test_a_folder_that_cannot_be_used_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="file"):
+        Store(tmp_path / "file")
+    (tmp_path / FILE_NAME).write_bytes(b"this is no database, and long enough to be seen as none" * 40)
+    with pytest.raises(StoreError, match="cannot hold games"):
+        Store(tmp_path)
+
+
+async def test_readers_do_not_wait_for_a_writer(tmp_path: Path) -> None:
+    store = await stored(tmp_path)
+    writing = asyncio.ensure_future(store.write(lambda _: time.sleep(0.3)))
+    await asyncio.sleep(0.05)
+    begun = time.monotonic()
+    assert store.load("abc") is not None
+    assert time.monotonic() - begun < 0.2
+    await writing
+    store.close()
