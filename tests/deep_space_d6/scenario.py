@@ -24,7 +24,7 @@ from typing import cast
 
 from ludonaut.core.bag import Bag
 from ludonaut.core.chance import Chance
-from ludonaut.core.numbers import i64, zeros
+from ludonaut.core.numbers import i64, vec
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.components import (
     BARS,
@@ -41,9 +41,11 @@ from ludonaut.games.deep_space_d6.components import (
     START_HEALTH,
     card_number,
 )
+from ludonaut.games.deep_space_d6.game import DeepSpaceD6
 from ludonaut.games.deep_space_d6.options import OPTIONS, option_numbers
 from ludonaut.games.deep_space_d6.rules import DeepSpaceRules
 from ludonaut.games.deep_space_d6.state import CREW_DIE, EVENT_KINDS, HOLD, SPARE, THREAT_DECK, THREAT_DIE
+from ludonaut.games.deep_space_d6.views import DeepSpaceView
 
 SOURCES = {"crew": CREW_DIE, "threat": THREAT_DIE, "deck": THREAT_DECK}
 WORDS = {CREW_DIE: FACE_WORDS, THREAT_DIE: ("1", "2", "3", "4", "5", "6"), THREAT_DECK: KIND_WORDS}
@@ -284,7 +286,7 @@ class Scene:
 
     @property
     def legal(self) -> list[str]:
-        buffer = zeros(len(ACTIONS))
+        buffer = vec[i64]([-1] * len(ACTIONS))
         return [ACTIONS.notation(int(buffer[place])) for place in range(self.state.legal_actions(0, buffer))]
 
     def may(self, action: str) -> bool:
@@ -295,6 +297,10 @@ class Scene:
     def offers(self, *verbs: str) -> str:
         """The parameters of the legal actions of a family, or of several: "corsair, drone-a"."""
         return ", ".join(text.partition(" ")[2] for text in self.legal if text.split()[0] in verbs)
+
+    def view(self) -> DeepSpaceView:
+        """What the captain sees."""
+        return cast("DeepSpaceView", DeepSpaceD6().view(self.state, 0))
 
     def told(self, kind: str) -> list[tuple[int, int, int]]:
         """What the events of this kind said during the last `play`, oldest first."""
@@ -335,6 +341,7 @@ class Scene:
             assert not (state.present[card] and state.deck.counts[card]), f"{CARD_WORDS[card]} is in play and in the deck"
             if card not in row:
                 assert not (state.health[card] or state.crew[card] or state.held[card] or state.beamed[card])
+                assert not (state.held_face[card] or state.activated[card]), "a card that is gone leaves nothing behind"
             else:
                 assert 0 <= state.health[card] <= START_HEALTH[card]
                 assert bool(state.health[card]) == bool(START_HEALTH[card]), "a card at health 0 is gone"
@@ -345,6 +352,11 @@ class Scene:
             assert state.claimed[face] == sum(CLAIMS[card] == face for card in row)
         assert state.shields_down == sum(SHIELDS_DOWN[card] for card in row)
         assert state.beams <= sum(int(state.beamed[card]) for card in row), "a beam's die lies on a card"
+        for places, used in ((state.row, state.row_count), (state.by_number, state.row_count), (state.queue, state.queue_count)):
+            assert not any(list(places)[int(used) :]), "equal tables are equal number by number"
+        assert not any(state.answers)
+        if self.ask not in ("aim", "over"):
+            assert (state.points, state.aimed) == (0, -1), "nothing is left of a shot"
         if state.is_over():
             assert not self.legal
         else:

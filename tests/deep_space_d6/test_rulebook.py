@@ -134,6 +134,33 @@ def test_shooting_moves_a_threat_down_the_track_and_discards_it_at_0() -> None:
     assert scene.threats == ""
 
 
+def test_the_table_shows_this_rounds_threat_dice_and_what_they_activated_until_the_round_ends() -> None:
+    scene = Scene(threats="cloaked-threats drone-a time-warp+science mercenary").finish(2, "threat: 6")
+    view = scene.view()
+    assert view.last_threat == (2, 6)
+    assert [threat.card for threat in view.threats if threat.now] == ["cloaked-threats", "drone-a", "time-warp"]
+    quiet = Scene(threats="mercenary drone-a time-warp+science").finish(1)
+    assert [threat.card for threat in quiet.view().threats if threat.now] == ["mercenary"]
+    view = scene.play("gather", "crew: commander...").view()
+    assert view.last_threat == ()
+    assert not any(threat.now for threat in view.threats)
+
+
+def test_the_log_counts_the_dice_of_a_station_and_says_when_nothing_could_happen() -> None:
+    scene = Scene("tactical tactical engineering engineering commander medical", threats="flagship", hull=1)
+    assert scene.play("fire flagship; fire flagship").told("station") == [(1, 1, 0), (1, 2, 0)]
+    assert scene.play("repair; repair").told("station") == [(4, 1, 0), (4, 2, 0)]
+    assert scene.play("change medical science").told("station") == [(0, 0, 0)]
+    for card, roll, table, in_vain in (
+        ("time-warp", 2, "flagship", True),
+        ("time-warp", 2, "flagship:3", False),
+        ("boost-morale", 6, "drone-b", True),
+    ):
+        assert bool(Scene(threats=f"{card} {table}").finish(roll).told("no-effect")) == in_vain
+    assert Scene("medical").finish(1, draw="friendly-fire").told("no-effect")
+    assert not Scene("tactical").finish(1, draw="friendly-fire").told("no-effect")
+
+
 # -- winning and losing --------------------------------------------------------------------------------------------------
 def test_you_win_in_step_4_with_no_card_to_draw_and_every_external_threat_destroyed() -> None:
     scene = Scene("tactical", threats="drone-a", deck="").play("fire drone-a")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from ludonaut.games.deep_space_d6.components import CARD_WORDS, KIND_WORDS
-from ludonaut.games.deep_space_d6.game import DeepSpaceD6
 from tests.deep_space_d6.scenario import Scene
 
 
@@ -58,6 +57,7 @@ def test_ruling_05_the_scanner_draw_comes_the_moment_the_third_die_enters() -> N
     assert (rolled.scanners, rolled.threats) == (0, "drone-a:1")
     rerolled = Scene("commander tactical", scanners=2).play("reroll", "crew: detected", "deck: drone-a")
     assert (rerolled.scanners, rerolled.threats, rerolled.ask) == (0, "drone-a:1", "assign")
+    assert rolled.state.step == rerolled.state.step == 3
     turned = Scene("commander medical", scanners=2).play("change medical detected", "deck: drone-a")
     assert (turned.scanners, turned.threats, turned.ask) == (0, "drone-a:1", "assign")
 
@@ -72,6 +72,13 @@ def test_ruling_05_reveal_effects_of_a_scanner_draw_resolve_at_once() -> None:
     assert scene.ask == "hold"
     scene.play("hold tactical")
     assert (scene.ask, scene.threats, scene.unassigned) == ("assign", "distracted*", "")
+
+
+def test_ruling_05_step_2_is_the_usual_moment() -> None:
+    scene = Scene(scanners=2).finish(1, "crew: detected medical tactical medical", "deck: distracted", crew="")
+    assert (scene.ask, scene.state.step) == ("hold", 2)
+    scene.play("hold tactical")
+    assert (scene.ask, scene.state.step, scene.unassigned) == ("assign", 3, "medical medical")
 
 
 @pytest.mark.parametrize(
@@ -115,8 +122,7 @@ def test_ruling_10_the_commander_may_turn_a_die_into_threat_detected() -> None:
 
 
 def test_ruling_10_turning_to_threat_detected_is_asked_again_first() -> None:
-    view = DeepSpaceD6().view(Scene("commander tactical").state, 0)
-    asked = [choice.notation for choice in view.choices if choice.confirm]
+    asked = [choice.notation for choice in Scene("commander tactical").view().choices if choice.confirm]
     assert asked == ["change tactical detected"]
 
 

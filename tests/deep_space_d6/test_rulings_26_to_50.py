@@ -293,6 +293,11 @@ def test_ruling_47_filled_scanners_with_an_empty_deck_only_reset_unless_the_opti
     assert (scene.hull, scene.shields) == ship
 
 
+def test_ruling_47_the_last_card_is_still_drawn_by_scanning() -> None:
+    scene = Scene("commander medical", scanners=2, deck="drone-b", rules="empty-scan=yes").play("change medical detected", "deck: drone-b")
+    assert (scene.threats, scene.deck, scene.shields) == ("drone-b:1", 0, 4)
+
+
 @pytest.mark.parametrize(
     ("rules", "hull", "shields", "result"),
     [("", 2, 4, "won"), ("", 1, 4, ""), ("", 5, 0, ""), ("", 6, 0, "won"), ("solar-winds=ship", 3, 3, "won"),

@@ -182,6 +182,7 @@ def test_ruling_65_a_second_set_of_three_waits_for_the_first_cards_choice() -> N
     scene = Scene().finish(1, "crew: detected detected detected detected detected detected", "deck: distracted drone-a", crew="")
     assert scene.threats == "distracted* drone-a:1"
     assert scene.kinds_told[-5:] == ["scan", "draw", "hold", "scan", "draw"]
+    assert scene.state.step == 3
     assert scene.returned == "spare spare spare spare spare"
 
 
