@@ -30,21 +30,17 @@ def replay(file: Path, check: bool, step: int | None, svg: Path | None) -> None:
     if check:
         print(f"Good. {_summary(header, match)}.")
         return
-    observer = 0 if match.seats == 1 else -1
+    observer = match.position.own_observer()
     shown = len(match.steps) if step is None else step
     if shown > len(match.steps):
         raise LudonautError(f"this game has {len(match.steps)} actions; --step is a number from 0 to {len(match.steps)}.")
-    view = match.game.view(match.state_at(shown), observer)
+    position = match.at(shown)
     if svg:
-        write_synced(svg, match.game.picture(view) + "\n")
+        write_synced(svg, position.picture(observer) + "\n")
         print(f"Drew the position after {shown} actions to {svg}.")
     elif step is not None:
         print(f"{header.game.title}, after {shown} of {len(match.steps)} actions")
-        for section in view.sections:
-            print(section.title)
-            for line in section.lines:
-                print(f"  {line}")
-        print(view.result or view.prompt)
+        print(position)
     else:
         _print_log(header, match, observer)
 

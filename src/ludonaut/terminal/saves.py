@@ -13,7 +13,7 @@ import shlex
 import time
 from pathlib import Path
 
-from ludonaut.core.chance import KEY_BYTES, FastChance, KeyedChance, TypedChance, key_commitment
+from ludonaut.core.chance import KEY_BYTES, KeyedChance, TypedChance, key_commitment
 from ludonaut.core.errors import LudonautError, TranscriptError
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import FIRST_LINE, MOST_CHARACTERS, Header, read_transcript, write_transcript
@@ -89,8 +89,9 @@ class SavedGame:
 def _secret_of(match: Match) -> str:
     if match.is_over:
         return ""
-    if isinstance(match.chance, KeyedChance):
-        return match.chance.key.hex() + "\n"
+    fair = match.fair_chance()
+    if fair is not None:
+        return fair.key.hex() + "\n"
     return TYPED + "\n" if isinstance(match.chance, TypedChance) else ""
 
 
@@ -120,10 +121,8 @@ def load(path: Path) -> tuple[Header, Match, bool]:
     if secret == TYPED:
         return header, match, True
     key = _key(secret)
-    if header.commitment and not header.key:
-        fits = len(key) == KEY_BYTES and key_commitment(key) == header.commitment
-        # Without its key the game cannot keep the promise of its commitment, so it goes on under a source that promises nothing.
-        match.go_on_with(KeyedChance(key, match.outcome_count()) if fits else FastChance(secrets.randbits(63)))
+    if len(key) == KEY_BYTES and key_commitment(key) == header.commitment:
+        match.go_on_with(KeyedChance(key, match.outcome_count()))
     return header, match, False
 
 
