@@ -330,6 +330,7 @@ class Scene:
         row = self._row()
         assert self.dice_count() == 6, "there are six dice"
         assert min(state.pool, state.scanners, state.infirmary, state.beams) >= 0, "nothing is less than none"
+        assert min(state.activations, *state.activated) >= 0, "nothing is less than none"
         assert min(*state.unassigned, *state.returned, *state.held, *state.crew) >= 0, "nothing is less than none"
         assert 0 <= state.hull <= 8, "the hull track has 8 steps"
         assert 0 <= state.shields <= 4, "the shield track has 4 steps"

@@ -49,6 +49,8 @@ def test_ruling_04_reveal_effects_of_the_two_setup_cards_work() -> None:
     assert (nebula.threats, nebula.shields) == ("nebula:3 corsair:2", 0)
     distracted = Scene.set_up("deck: corsair distracted", "crew: tactical...")
     assert (distracted.threats, distracted.unassigned.count("tactical")) == ("corsair:2 distracted*", 5)
+    assert distracted.kinds_told[:3] == ["draw", "draw", "hold"]
+    assert not distracted.told("no-effect")
 
 
 # -- the scanners --------------------------------------------------------------------------------------------------------
@@ -177,6 +179,16 @@ def test_ruling_14_a_station_with_nothing_to_do_is_not_offered_and_crew_may_stay
     assert Scene("tactical", threats="panel-explosion solar-winds").legal == ["done"]
 
 
+@pytest.mark.parametrize(
+    ("dice", "orders"),
+    [("tactical", "fire flagship"), ("medical", "heal unlock"), ("science", "recharge beam flagship"), ("engineering", "repair"),
+     ("commander", ""), ("medical medical", "heal unlock"), ("tactical engineering", "repair fire flagship")],
+)  # fmt: skip
+def test_ruling_14_a_station_is_offered_to_its_own_face_alone(dice: str, orders: str) -> None:
+    scene = Scene(dice, threats="flagship", hull=5, shields=2, infirmary=1, scanners=1)
+    assert " ".join(scene.legal) == f"done {orders}".strip()
+
+
 def test_ruling_15_further_dice_count_two_each_whenever_in_the_round_they_are_assigned() -> None:
     scene = Scene("tactical tactical tactical engineering engineering engineering", threats="flagship intercepter-x", hull=1)
     scene.play("fire flagship; repair")
@@ -220,7 +232,7 @@ def test_ruling_16_unused_points_are_lost_at_the_end_of_the_action() -> None:
 
 
 def test_ruling_16_a_single_point_cannot_be_split() -> None:
-    scene = Scene("tactical tactical", threats="flagship corsair")
+    scene = Scene("tactical tactical", threats="flagship corsair drone-a")
     assert scene.offers("split") == ""
     scene.play("fire flagship")
     assert scene.offers("split") == "flagship, corsair"

@@ -234,6 +234,14 @@ def test_ruling_42_recall_is_free() -> None:
     assert scene.threats == "time-warp+science invaders"
 
 
+def test_ruling_42_either_face_of_a_mission_can_be_recalled() -> None:
+    for face in ("commander", "science"):
+        scene = Scene(threats=f"cloaked-threats+{face}").finish(1)
+        assert scene.offers("recall") == f"cloaked-threats {face}"
+        scene.play(f"recall cloaked-threats {face}", "crew: medical medical medical medical medical medical")
+        assert scene.threats == "cloaked-threats"
+
+
 def test_ruling_42_at_least_one_die_must_be_recalled_when_the_pool_would_be_empty() -> None:
     scene = Scene(threats="time-warp+science invaders+tactical", infirmary=4).finish(1)
     assert scene.legal == ["recall time-warp science", "recall invaders tactical"]
