@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 Columns = dict[str, list[int | float | str]]
 OWN_COLUMNS = ("game", "seat", "bot", "score", "won", "rounds", "moves", "reason", "seed")
-ROWS_PER_GROUP = 100_000
+ROWS_PER_GROUP = 50_000
 SUFFIXES = (".parquet", ".jsonl")
 
 
