@@ -164,9 +164,9 @@ def test_the_log_counts_the_dice_of_a_station_and_says_when_nothing_could_happen
 # -- winning and losing --------------------------------------------------------------------------------------------------
 def test_you_win_in_step_4_with_no_card_to_draw_and_every_external_threat_destroyed() -> None:
     scene = Scene("tactical", threats="drone-a", deck="").play("fire drone-a")
-    assert scene.result == ""
+    assert (scene.result, scene.state.score(0)) == ("", 0)
     scene.play("done")
-    assert (scene.result, scene.state.returns(0)) == ("won", 1.0)
+    assert (scene.result, scene.state.returns(0), scene.state.score(0)) == ("won", 1.0, 8)
 
 
 @pytest.mark.parametrize(("threats", "deck"), [("drone-b", ""), ("", "dont-panic"), ("invaders", "drone-b")])
@@ -182,7 +182,7 @@ def test_you_lose_when_the_hull_reaches_0() -> None:
 
 def test_you_lose_when_you_cannot_gather_any_crew() -> None:
     scene = Scene(infirmary=4, scanners=2).finish(4)
-    assert (scene.result, scene.state.returns(0), scene.hull) == ("crew", 0.0, 8)
+    assert (scene.result, scene.state.returns(0), scene.hull, scene.state.score(0)) == ("crew", 0.0, 8, 0)
 
 
 # -- the infirmary converter (option; report 5.2) ---------------------------------------------------------------------------
