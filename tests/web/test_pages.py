@@ -126,6 +126,16 @@ def test_the_same_seed_gives_the_same_game(client: TestClient) -> None:
     assert first == second != other
 
 
+def test_the_address_fills_in_the_form(client: TestClient) -> None:
+    text = client.get(f"/new/{GAME}?dont-panic=3&seed=orbit&empty-scan=yes").text
+    assert 'name="dont-panic" value="3" checked' in text
+    assert 'value="orbit"' in text
+    assert "<details open>" in text
+    wrong = client.get(f"/new/{GAME}?no-such-option=3")
+    assert wrong.status_code == 400
+    assert "is not an option of this game" in wrong.text
+
+
 def test_too_long_a_seed_is_refused(client: TestClient) -> None:
     answer = client.post(f"/new/{GAME}", data={"seed": "x" * 81})
     assert answer.status_code == 400

@@ -155,7 +155,7 @@ def test_a_name_that_is_not_ours_is_refused(server: Server) -> None:
 
 def test_a_busy_port_is_said_in_one_sentence(server: Server, tmp_path: Path) -> None:
     port = urlsplit(server.address).port
-    code = START.format(folder=str(tmp_path / "other")).replace("port=0", f"port={port}")
+    code = START.format(folder=str(tmp_path / "other"), port=port)
     failed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=20)
     assert failed.returncode != 0
     assert f"port {port} cannot be used" in failed.stderr

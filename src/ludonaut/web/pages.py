@@ -22,7 +22,7 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 import ludonaut.core.chance
 from ludonaut.bots import make_bot
 from ludonaut.core.chance import KeyedChance, key_from_seed
-from ludonaut.core.errors import LudonautError
+from ludonaut.core.errors import LudonautError, OptionError
 from ludonaut.core.game import Game, Page, all_games, find_game
 from ludonaut.core.match import Match
 from ludonaut.core.options import Option
@@ -96,9 +96,12 @@ class Pages:
     async def new_form(self, request: Request) -> Response:
         """The form of a new game, made from the game's options; the address may fill in some of them, and the seed."""
         game = find_game(request.path_params["game"])
-        filled = request.query_params
-        values = {option.name: filled.get(option.name, option.spell(option.default)) for option in game.options}
-        return self._new_form(request, game, values, seed=filled.get("seed", "")[:80])
+        filled = dict(request.query_params)
+        seed = filled.pop("seed", "")
+        try:
+            return self._new_form(request, game, game.options.make(filled).spelled(), seed=seed)
+        except OptionError as error:
+            return self._new_form(request, game, game.options.make().spelled(), 400, str(error), seed)
 
     def _new_form(
         self, request: Request, game: Game, values: dict[str, str], status: int = 200, trouble: str = "", seed: str = ""
@@ -107,7 +110,7 @@ class Pages:
         rulings = [option for option in game.options if not _is_variant(option)]
         return self._page(
             "new.html", request, status, game=game, values=values, parts=[("The game", variants), ("Table rulings", rulings)],
-            trouble=trouble, seed=seed, segments=SEGMENTS,
+            trouble=trouble, seed=seed, segments=SEGMENTS, defaults=game.options.make().spelled(),
         )  # fmt: skip
 
     async def new(self, request: Request) -> Response:
@@ -115,7 +118,7 @@ class Pages:
         game = find_game(request.path_params["game"])
         async with request.form() as form:
             fields = {name: value for name, value in form.items() if isinstance(value, str)}
-        values = {option.name: option.spell(option.default) for option in game.options}
+        values = game.options.make().spelled()
         if "chosen" in fields:
             values = {option.name: fields.get(option.name, "no" if isinstance(option.default, bool) else "") for option in game.options}
         seed = fields.get("seed", "")

@@ -477,7 +477,10 @@ class Table {
 
   panel(name) {
     const panel = $(`#${name}`);
-    if (phone.matches) openSheet($("h2", panel).textContent, panel);
+    if (phone.matches) {
+      openSheet($("h2", panel).textContent, panel);
+      this.log.scrollTop = this.log.scrollHeight;
+    }
     else {
       $(".side").dataset.shows = name;
       for (const tab of all(".panel-tabs button")) tab.setAttribute("aria-pressed", tab.dataset.panel === name);
