@@ -220,6 +220,8 @@ def test_a_hint_marks_what_it_would_do(page: Page) -> None:
     page.keyboard.press("h")
     expect(page.locator("#hint")).to_contain_text(re.compile(r"The bot would choose .+: win chance \d+\s%"))
     expect(page.locator(".choice.suggested")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".choice.suggested")).to_have_count(1)
 
 
 def test_why_not_is_said_on_the_board(page: Page) -> None:

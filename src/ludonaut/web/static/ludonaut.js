@@ -318,6 +318,7 @@ class Table {
       if (thing) { event.preventDefault(); showTip(thing, thing.dataset.why); }
     });
     this.board.addEventListener("scroll", hideTip);
+    this.markSuggestion();
     this.menu = $("#menu");
     this.menu.addEventListener("keydown", (event) => this.menuKey(event));
     this.menu.addEventListener("toggle", ({ newState }) => { if (newState === "closed" && this.menu.contains(document.activeElement)) this.back?.focus(); });
