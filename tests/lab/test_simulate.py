@@ -301,7 +301,7 @@ def test_slow_bots_play_fewer_games_between_two_reports() -> None:
         ({"games": 0}, SimulationError, "the number of games is 1 to 10,000,000,000, not 0."),
         ({"jobs": 0}, SimulationError, "the number of processes is 1 to 256, not 0."),
         ({"bots": []}, BotError, "name at least one bot"),
-        ({"bots": ["random"] * 3}, OptionError, "Race is for 1 to 2 seats, not 3."),
+        ({"bots": ["random"] * 3}, OptionError, "Race has 1 to 2 seats, not 3."),
         ({"bots": ["random", "greedy"], "seats": 1}, BotError, "2 bots are named for 1 seat; name one for all seats or one for each."),
         ({"bots": ["reandom"]}, BotError, "did you mean random?"),
         ({"out": "rows.csv"}, OutputError, "rows.csv: rows are written to a file that ends in .parquet or .jsonl."),

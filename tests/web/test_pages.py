@@ -178,7 +178,7 @@ def test_an_imported_game_can_be_played_on_and_read_again(client: TestClient) ->
         (lambda _: "Hello there\n", "Line 1: a transcript begins with"),
         (lambda text: text.replace("digest ", "digest f"), "the digest does not fit the last position"),
         (lambda text: text[: len(text) // 2], "cut off"),
-        (lambda text: text.replace("seats 1", "seats 9"), "Line 4: Deep Space D-6 is for 1 seats, not 9."),
+        (lambda text: text.replace("seats 1", "seats 9"), "Line 4: Deep Space D-6 has exactly 1 seat, not 9."),
         (lambda text: text.replace(f"game {GAME}", f"game {HOSTILE}"), "there is no game called"),
     ],
 )

@@ -13,7 +13,8 @@ class Choice(msgspec.Struct, frozen=True):
 
     `action` is its number, `notation` its text form, `label` what a button says ("Fire at Corsair: 2 damage"), `group` the heading
     under which it stands ("Tactical"), `target` the id of the picture's element that stands for it (or ""), `confirm` a question to ask
-    first where the action shows new information or costs a lot (or ""), `main` whether it is the one that ends this part of the turn.
+    first where the action shows new information or costs a lot (or ""), `main` whether it is the usual one: it ends this part of the
+    turn, or is the default that the rules name.
     """
 
     action: int

@@ -48,7 +48,8 @@ from ludonaut.games.deep_space_d6.words import (
     threat_target,
 )
 
-MAIN_FAMILIES: Final = ("done", "gather", "cease-fire")
+GOING_ON: Final = ("done", "gather", "cease-fire")
+USUAL: Final = (*GOING_ON, "send-returned")  # a returned die is the ruled default of who goes to the infirmary (ruling 29)
 STATION_OF: Final = {
     "repair": ENGINEERING,
     "recharge": SCIENCE,
@@ -196,7 +197,7 @@ def _group(state: DeepSpaceState, family: str) -> str:
         return say("{station}: {face}", station=STATION_NAMES[face], face=FACE_NAMES[face])
     if family in ("crew", "send-crew", "recall"):
         return say("Missions")
-    return say("Go on") if family in MAIN_FAMILIES else say("Crew")
+    return say("Go on") if family in GOING_ON else say("Crew")
 
 
 def _target(state: DeepSpaceState, family: str, values: Sequence[int]) -> str:
@@ -225,5 +226,5 @@ def choice(state: DeepSpaceState, action: int) -> Choice:
         group=_group(state, family),
         target=_target(state, family, values),
         confirm=question if locks_in else "",
-        main=family in MAIN_FAMILIES,
+        main=family in USUAL,
     )
