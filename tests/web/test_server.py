@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
+import httpx2 as httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -69,14 +69,15 @@ def test_killed_in_the_middle_of_moves_it_has_every_acknowledged_one(server: Ser
         game = begin(server)
         acknowledged, choices = 0, ""
         assert server.process is not None
-        killer = threading.Timer(0.08 + 0.07 * attempt, server.process.kill)
-        killer.start()
+        killer = threading.Timer(0.004 * attempt, server.process.kill)
         with suppress(ConnectionClosed, OSError), sit_down(game) as (live, message):
-            while True:
+            while "Game over" not in message["fragments"].get("prompt", ["", ""])[1]:
                 action, choices = first_action(message, choices)
                 message = play(live, acknowledged + 1, action, message["seq"])
                 assert message["answers"][0]["ok"]
                 acknowledged += 1
+                if acknowledged == 3 * (attempt + 1):
+                    killer.start()
         killer.join()
         server.process.wait(timeout=10)
         server.start()

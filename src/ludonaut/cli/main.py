@@ -8,16 +8,7 @@ from collections.abc import Sequence
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-EXTRAS = {
-    "textual": "terminal",
-    "polars": "lab",
-    "numpy": "lab",
-    "matplotlib": "lab",
-    "gymnasium": "rl",
-    "pettingzoo": "rl",
-    "asyncpg": "postgres",
-    "ray": "cluster",
-}
+EXTRAS = {"textual": "terminal", "polars": "lab"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -11,7 +11,7 @@ from typing import Any, Final, Literal
 import msgspec
 
 from ludonaut.bots import Advice
-from ludonaut.core.chance import Chance, KeyedChance, Outcome
+from ludonaut.core.chance import KeyedChance, Outcome
 from ludonaut.core.errors import IllegalAction, LudonautError, UndoRefused
 from ludonaut.core.game import find_game
 from ludonaut.core.match import LoggedEvent, Match, Step
@@ -60,23 +60,12 @@ class Hint(msgspec.Struct, frozen=True):
     trouble: str = ""
 
 
-class PrivateChance(Chance):
-    """Keyed chance for a game whose first outcomes were not made by this key: an imported one. No commitment of it may be published."""
+def chance_of(record: GameRecord, position: int) -> KeyedChance:
+    """Where the outcomes of a stored game come from, `position` of them having been taken.
 
-    def __init__(self, inner: KeyedChance) -> None:
-        self.inner: Final = inner
-
-    def roll(self, sides: int, source: int) -> int:
-        return self.inner.roll(sides, source)
-
-    def draw(self, bag: Any, source: int) -> int:
-        return self.inner.draw(bag, source)
-
-
-def chance_of(record: GameRecord, position: int) -> Chance:
-    """Where the outcomes of a stored game come from, `position` of them having been taken."""
-    keyed = KeyedChance(bytes.fromhex(record.key), position)
-    return keyed if record.keyed else PrivateChance(keyed)
+    An imported game, whose first outcomes no key of ours made, starts one ahead: the match then never takes the key for the whole.
+    """
+    return KeyedChance(bytes.fromhex(record.key), position if record.keyed else position + 1)
 
 
 def rebuild(record: GameRecord, log: Sequence[Entry]) -> Match:
