@@ -38,7 +38,7 @@ M32: Final = 0xFFFFFFFF
 TRIES_PER_LOOK: Final = 16
 """A search by time looks at the clock after so many tries."""
 MOST_NODES: Final = 1_000_000
-NODES_PER_SECOND: Final = 100_000
+NODES_PER_SECOND: Final = 500_000
 
 
 @final
