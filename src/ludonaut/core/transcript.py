@@ -231,8 +231,6 @@ def _read_steps(lines: _Lines, match: Match) -> None:
             action = match.game.actions.parse(notation)
             outcomes = _read_outcomes(lines, match.game)
             match.replay_step(seat, action, outcomes)
-        except TranscriptError:
-            raise
         except (NotationError, IllegalAction, ChanceExhausted) as error:
             raise TranscriptError(str(error), number) from None
 
