@@ -13,7 +13,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-import httpx
+import httpx2 as httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from ludonaut.bots import make_bot

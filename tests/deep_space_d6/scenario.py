@@ -39,7 +39,6 @@ from ludonaut.games.deep_space_d6.components import (
     NEEDS,
     SHIELDS_DOWN,
     START_HEALTH,
-    card_number,
 )
 from ludonaut.games.deep_space_d6.game import DeepSpaceD6
 from ludonaut.games.deep_space_d6.options import OPTIONS, option_numbers
@@ -144,7 +143,7 @@ class Scene:
         state.shields = (0 if state.shields_down else 4) if shields is None else shields
         if holding:
             state.ask = HOLD
-            state.asking = card_number(holding)
+            state.asking = CARD_WORDS.index(holding)
         spare = 6 - self.dice_count()
         assert spare >= 0, "a scene has six dice"
         state.returned[SPARE] += spare
@@ -169,7 +168,7 @@ class Scene:
         state = self.state
         match = THREAT.fullmatch(text)
         assert match is not None, f"{text} is not a threat as a scene writes it"
-        card = card_number(match["card"])
+        card = CARD_WORDS.index(match["card"])
         assert not state.present[card], f"{text} stands twice"
         state.row[state.row_count] = card
         state.row_count += 1

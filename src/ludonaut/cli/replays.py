@@ -18,7 +18,7 @@ def _read(file: Path) -> tuple[Header, Match]:
 
 
 def _summary(header: Header, match: Match) -> str:
-    options = ", ".join(f"{name}={value}" for name, value in match.options.changed().items())
+    options = match.options.told()
     state = f"over ({match.game.reasons[int(match.state.reason())]})" if match.is_over else "unfinished"
     number = len(match.steps)
     return f"{header.game.title}{f' ({options})' if options else ''}: {number} {'action' if number == 1 else 'actions'}, {state}"

@@ -26,7 +26,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ludonaut.core.chance import Chance, ChanceExhausted, KeyedChance, Outcome, ReplayingChance, key_commitment, new_key
-from ludonaut.core.errors import IllegalAction, NotationError, OptionError, TranscriptError, UnknownGame
+from ludonaut.core.errors import IllegalAction, NotationError, OptionError, TranscriptError, UnknownGame, clipped
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.inspect import digest
 from ludonaut.core.match import Match
@@ -38,6 +38,7 @@ MOST_CHARACTERS = 8_000_000
 MOST_STEPS = 200_000
 MOST_SECONDS = 20.0
 MOST_NAME = 40
+MOST_SHOWN = 60
 
 
 @dataclass(frozen=True)
@@ -231,8 +232,6 @@ def _read_steps(lines: _Lines, match: Match) -> None:
             action = match.game.actions.parse(notation)
             outcomes = _read_outcomes(lines, match.game)
             match.replay_step(seat, action, outcomes)
-        except TranscriptError:
-            raise
         except (NotationError, IllegalAction, ChanceExhausted) as error:
             raise TranscriptError(str(error), number) from None
 
@@ -277,5 +276,4 @@ def _is_hex(text: str, size: int) -> bool:
 
 
 def _short(text: str) -> str:
-    clean = "".join(c if c.isprintable() else "?" for c in text)
-    return f"{clean[:60]}…" if len(clean) > 60 else clean
+    return clipped(text, MOST_SHOWN)

@@ -12,7 +12,7 @@ from ludonaut.core.errors import IllegalAction, LudonautError, NotationError, Un
 from ludonaut.core.game import Game
 from ludonaut.core.match import LoggedEvent, Match, Step
 from ludonaut.core.options import Options
-from ludonaut.core.view import Choice, Section, View
+from ludonaut.core.view import Section, View
 from ludonaut.terminal.dice import TypedDice
 from ludonaut.terminal.saves import SavedGame, load, new_save_path
 
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 BOT_MARK = "bot "
 HINT_SECONDS = 1.5
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
 
 
 class Session:
@@ -64,7 +66,7 @@ class Session:
         people = [seat for seat in range(self.match.seats) if seat not in self._bots]
         if seat in people:
             return seat
-        return people[0] if len(people) == 1 else (0 if self.match.seats == 1 else -1)
+        return people[0] if len(people) == 1 else self.match.position.own_observer()
 
     def seat_name(self, seat: int, view: View) -> str:
         """How a seat is called on the screen: its player's name, or its number and colour."""
@@ -150,14 +152,6 @@ def _bot_seed(match: Match, seat: int) -> int:
     if isinstance(match.chance, KeyedChance):
         return int.from_bytes(key_from_seed(f"bot {seat} {match.chance.key.hex()}")[:7], "little")
     return secrets.randbits(56)
-
-
-def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
-    """The choices under their headings; what ends this part of the turn stands last, where it is not taken by mistake."""
-    groups: dict[tuple[bool, str], list[Choice]] = {}
-    for choice in sorted(choices, key=lambda choice: choice.main):
-        groups.setdefault((choice.main, choice.group), []).append(choice)
-    return [(heading, members) for (_, heading), members in groups.items()]
 
 
 def find_section(view: View, text: str) -> Section | None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import platform
 import secrets
-import sys
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -19,7 +19,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
-import ludonaut.core.chance
+from ludonaut import build_info
 from ludonaut.bots import make_bot
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.errors import LudonautError, OptionError
@@ -31,6 +31,7 @@ from ludonaut.core.view import View
 from ludonaut.web import charts
 from ludonaut.web.fragments import Fragments
 from ludonaut.web.hall import Hall
+from ludonaut.web.phrases import sentence
 from ludonaut.web.security import PICTURE_POLICY
 from ludonaut.web.statistics import GameStatistics, gather, read_tallies, spell_tallies, tally_match
 from ludonaut.web.store import GameRecord, Store, StoreError
@@ -143,7 +144,7 @@ class Pages:
             header, match = await asyncio.to_thread(read_transcript, text)
             game_id = await self.hall.adopt(header, match)
         except LudonautError as error:
-            return self._shelf(request, _status(error), trouble=_sentence(error), pasted=text if len(text) < 200_000 else "")
+            return self._shelf(request, _status(error), trouble=sentence(str(error)), pasted=text if len(text) < 200_000 else "")
         return RedirectResponse(f"/g/{game_id}", 303)
 
     # -- a table ----------------------------------------------------------------------------------------------------
@@ -188,7 +189,7 @@ class Pages:
         try:
             return RedirectResponse(f"/g/{await self.hall.again(game_id)}", 303)
         except LudonautError as error:
-            return self._table(request, self.hall.table(game_id), _status(error, 409), _sentence(error))
+            return self._table(request, self.hall.table(game_id), _status(error, 409), sentence(str(error)))
 
     async def fork(self, request: Request) -> Response:
         """Plays on from a step of a game, in a new game."""
@@ -275,19 +276,17 @@ class Pages:
 
     async def about(self, request: Request) -> Response:
         """What this is and which version runs."""
-        compiled = not (ludonaut.core.chance.__file__ or "").endswith(".py")
-        python = ".".join(str(part) for part in sys.version_info[:3])
-        values: dict[str, Any] = {"version": version("ludonaut"), "compiled": compiled, "python": python, "folder": self.store.folder}
-        return self._page("about.html", request, games=all_games(), **values)
+        values: dict[str, Any] = {"version": version("ludonaut"), "build": build_info.describe(), "python": platform.python_version()}
+        return self._page("about.html", request, games=all_games(), folder=self.store.folder, **values)
 
     # -- trouble ----------------------------------------------------------------------------------------------------
     async def trouble(self, request: Request, error: Exception) -> Response:
         """A page with one sentence for what cannot be done."""
-        status, sentence, headers = _status(error, 404), _sentence(error), None
+        status, told, headers = _status(error, 404), sentence(str(error)), None
         if isinstance(error, HTTPException):
             status, headers = error.status_code, error.headers
-            sentence = PLAIN_TROUBLE.get(error.detail, error.detail)
-        response = self._page("trouble.html", request, status, sentence=sentence)
+            told = PLAIN_TROUBLE.get(error.detail, error.detail)
+        response = self._page("trouble.html", request, status, sentence=told)
         response.headers.update(headers or {})
         return response
 
@@ -331,11 +330,6 @@ def _whole(text: str, name: str, least: int = 1) -> int:
 def _status(error: Exception, usual: int = 400) -> int:
     """The HTTP status of a refusal: that of a full disk when it was the store that refused."""
     return 507 if isinstance(error, StoreError) else usual
-
-
-def _sentence(error: Exception) -> str:
-    text = str(error)
-    return text[:1].upper() + text[1:]
 
 
 def _win_charts(kind: GameStatistics) -> list[tuple[str, Markup]]:

@@ -190,11 +190,6 @@ class Store:
         with self._reader.begin() as connection:
             return [_record(row) for row in connection.execute(question)]
 
-    def count(self, over: bool) -> int:
-        """How many games are finished or under way."""
-        with self._reader.begin() as connection:
-            return int(connection.execute(sa.select(sa.func.count()).select_from(games).where(games.c.over == over)).scalar_one())
-
     def finished(self) -> list[tuple[GameRecord, dict[str, Any] | None]]:
         """Every finished game, the oldest first, with what statistics have counted in it."""
         with self._reader.begin() as connection:

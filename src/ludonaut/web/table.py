@@ -18,6 +18,7 @@ from ludonaut.core.match import LoggedEvent, Match, Step
 from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import View
 from ludonaut.web.advisor import Advisor, NoAdvice
+from ludonaut.web.phrases import sentence
 from ludonaut.web.store import Entry, GameRecord, Store, StoreError, Summary
 from ludonaut.web.watcher import Watcher
 
@@ -95,7 +96,7 @@ def summary_of(match: Match) -> Summary:
     now = Summary(time.time(), len(match.steps), int(match.state.rounds()))
     if not match.is_over:
         return now
-    view = match.view(0 if match.seats == 1 else -1)
+    view = match.view(match.position.own_observer())
     return replace(now, over=True, result=view.result, won=tuple(view.won))
 
 
@@ -175,9 +176,9 @@ class Table:
                 await self._do(command, client)
                 answer = Answer(command.n)
             except StoreError as error:
-                return Answer(command.n, False, _sentence(error), again=True)
+                return Answer(command.n, False, sentence(str(error)), again=True)
             except LudonautError as error:
-                answer = Answer(command.n, False, _sentence(error))
+                answer = Answer(command.n, False, sentence(str(error)))
             self._answers.pop(client, None)
             self._answers[client] = answer
             while len(self._answers) > MOST_CLIENTS:
@@ -256,7 +257,7 @@ class Table:
         try:
             hint = Hint(seq, await self.advisor.ask(self.transcript(), self.observer, HINT_SECONDS))
         except NoAdvice as error:
-            hint = Hint(seq, trouble=_sentence(error))
+            hint = Hint(seq, trouble=sentence(str(error)))
         if self.seq == seq:
             self.hint = hint
             self._show()
@@ -290,7 +291,7 @@ class Table:
                 if goal == "action" or (goal == "round" and self.view().rounds != rounds):
                     break
         except LudonautError as error:
-            self.hint = Hint(self.seq, trouble=_sentence(error))
+            self.hint = Hint(self.seq, trouble=sentence(str(error)))
         finally:
             if self._bot is me:
                 self._bot = None
@@ -321,8 +322,3 @@ class Table:
         self.version += 1
         for watcher in self.watchers:
             watcher.wake()
-
-
-def _sentence(error: Exception) -> str:
-    text = str(error)
-    return text[:1].upper() + text[1:]
