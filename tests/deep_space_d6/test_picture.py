@@ -38,7 +38,7 @@ def threat(
 def stations(barred: dict[str, str]) -> tuple[StationView, ...]:
     """All five stations, those in `barred` with the reason."""
     names = ("Bridge", "Weapons", "Sick bay", "Laboratory", "Engine room")
-    return tuple(StationView(face, face, name, EFFECTS[face], barred.get(face, "")) for face, name in zip(FACE_WORDS, names, strict=False))
+    return tuple(StationView(face, name, EFFECTS[face], barred.get(face, "")) for face, name in zip(FACE_WORDS, names, strict=False))
 
 
 def opening() -> DeepSpaceView:
