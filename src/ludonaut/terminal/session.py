@@ -14,7 +14,7 @@ from ludonaut.core.match import LoggedEvent, Match, Step
 from ludonaut.core.options import Options
 from ludonaut.core.view import Section, View
 from ludonaut.terminal.dice import TypedDice
-from ludonaut.terminal.saves import SavedGame, load, new_save_path
+from ludonaut.terminal.saves import SavedGame, load, new_save_path, spare_others
 
 if TYPE_CHECKING:
     from ludonaut.bots import Bot
@@ -180,6 +180,8 @@ def begin(
     game.check_seats(count)
     if len(bots) > count:
         raise LudonautError(f"{len(bots)} bots do not fit on {count} {'seat' if count == 1 else 'seats'}.")
+    if path is not None:
+        spare_others(path)
     if dice is None:
         chance: Chance = KeyedChance(new_key() if seed is None else key_from_seed(seed))
         match = Match(game, options, count, chance)
@@ -195,6 +197,8 @@ def go_on(path: Path, make_dice: Callable[[Game], TypedDice], save_path: Path | 
     header, match, typed = load(path)
     if match.is_over:
         raise IllegalAction(f"the game in {path} is over; ludonaut replay shows it.")
+    if save_path is not None:
+        spare_others(save_path)
     dice = None
     if typed:
         dice = make_dice(header.game)

@@ -94,6 +94,7 @@ def _listen(host: str, port: int | None) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, number))
+            listener.listen()  # two servers can be bound to a port, but only one can listen
         except (OSError, OverflowError) as error:
             listener.close()
             if number == wanted[-1]:
