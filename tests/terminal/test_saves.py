@@ -11,7 +11,7 @@ from ludonaut.core.errors import IllegalAction, LudonautError, TranscriptError
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.transcript import read_transcript
 from ludonaut.terminal.dice import TypedDice
-from ludonaut.terminal.saves import chance_path, last_unfinished, load, write_synced
+from ludonaut.terminal.saves import chance_path, last_unfinished, load, read_text, write_synced
 from ludonaut.terminal.session import Session, begin, go_on
 
 GAME = "deep-space-d6"
@@ -131,3 +131,11 @@ def test_a_path_that_cannot_be_a_file_is_refused_in_words(tmp_path: Path, name: 
     with pytest.raises(LudonautError, match=sentence):
         write_synced(tmp_path / name, "")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_transcript_that_came_by_way_of_another_system_is_read(tmp_path: Path) -> None:
+    begun(tmp_path / "game").play(0, "done")
+    text = (tmp_path / "game").read_text()
+    (tmp_path / "foreign").write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
+    assert read_text(tmp_path / "foreign") == text
+    assert len(load(tmp_path / "foreign")[1].steps) == 1
