@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -139,3 +140,10 @@ def test_a_transcript_that_came_by_way_of_another_system_is_read(tmp_path: Path)
     (tmp_path / "foreign").write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
     assert read_text(tmp_path / "foreign") == text
     assert len(load(tmp_path / "foreign")[1].steps) == 1
+
+
+def test_a_device_or_pipe_is_never_replaced_by_a_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(LudonautError, match="no ordinary file"):
+        begun(tmp_path / "pipe")
+    assert (tmp_path / "pipe").is_fifo()
