@@ -12,6 +12,7 @@ from ludonaut.core.errors import IllegalAction, LudonautError, NotationError, Un
 from ludonaut.core.game import Game
 from ludonaut.core.match import LoggedEvent, Match, Step
 from ludonaut.core.options import Options
+from ludonaut.core.transcript import BOT_MARK
 from ludonaut.core.view import Section, View
 from ludonaut.terminal.dice import TypedDice
 from ludonaut.terminal.saves import SavedGame, load, new_save_path
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from ludonaut.bots import Bot
 
 Result = TypeVar("Result")
-BOT_MARK = "bot "
 HINT_SECONDS = 1.5
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
