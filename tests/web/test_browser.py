@@ -402,8 +402,16 @@ def test_settings_are_kept(page: Page) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Light", exact=True).check()
     page.get_by_label("Faster", exact=True).check()
+    page.get_by_label("Fast", exact=True).check()
+    page.get_by_label("Mark the tab", exact=True).check()
     page.reload()
-    assert page.evaluate("({...document.documentElement.dataset})") == {"theme": "light", "motion": "faster", "keys": "on"}
+    assert page.evaluate("({...document.documentElement.dataset})") == {
+        "theme": "light",
+        "motion": "faster",
+        "keys": "on",
+        "pace": "fast",
+        "notice": "title",
+    }
 
 
 def test_rules_open_beside_the_board(page: Page) -> None:

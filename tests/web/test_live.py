@@ -65,7 +65,7 @@ def moves(client: TestClient, game: str) -> list[str]:
 def test_an_action_is_answered_with_what_changed(client: TestClient) -> None:
     game = new_game(client)
     with seat(client, game) as ada:
-        assert set(ada.first["fragments"]) == {"board", "prompt", "choices", "controls", "hint", "seats", "sections"}
+        assert set(ada.first["fragments"]) == {"curtain", "board", "prompt", "choices", "controls", "hint", "seats", "sections"}
         answer = ada.play()
         assert answer == {"n": 1, "ok": True, "sentence": "", "again": False}
         assert ada.seq == 1

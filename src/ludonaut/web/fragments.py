@@ -86,6 +86,7 @@ class Fragments:
             "hint": hint,
             "hinted": _hinted(hint, view),
             "no_undo": no_undo,
+            "mover": table.next_mover(),
             "waiting": "" if view.choices or view.result else waiting(table, view),
         }
         fragments = {}
@@ -102,6 +103,16 @@ class Place(NamedTuple):
     name: str
     mine: bool
     sitter: Sitter
+
+    @property
+    def colour(self) -> str:
+        """The seat's colour as a name."""
+        return self.line.colour.capitalize()
+
+    @property
+    def kind(self) -> str:
+        """What stands below the name: the colour that the log speaks of, and the bot that plays."""
+        return ", ".join(part for part in ("" if self.name == self.colour else self.colour, self.sitter.bot) if part)
 
 
 def places(table: Table, view: View, observer: int) -> list[Place]:
