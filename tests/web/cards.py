@@ -11,7 +11,7 @@ from typing import Final
 from unittest.mock import patch
 
 import ludonaut.core.game
-from ludonaut.bots import Advice
+from ludonaut.bots import Advice, RankedAction, make_bot
 from ludonaut.core.actions import ActionTable, Domain, Family
 from ludonaut.core.chance import Chance
 from ludonaut.core.game import Event
@@ -19,6 +19,7 @@ from ludonaut.core.numbers import copy_into, i64, vec, zeros
 from ludonaut.core.options import Options
 from ludonaut.core.state import GameState
 from ludonaut.core.svg import Markup, Targets, element, escape
+from ludonaut.core.transcript import read_transcript
 from ludonaut.core.view import Choice, Refusal, SeatLine, Section, View
 from ludonaut.web import advisor
 from ludonaut.web.app import create_app
@@ -145,9 +146,11 @@ def register() -> None:
 
 
 def think(transcript: str, seat: int, seconds: float) -> Advice:
-    """A hint about the game, in a worker process."""
+    """A hint about the game, in a worker process: after so many tries, not so much time, so that the same is said again."""
     register()
-    return advisor.think(transcript, seat, min(seconds, 0.1))
+    match = read_transcript(transcript)[1]
+    action = int(make_bot("search:50", match.game, 1).choose(match.state, seat))
+    return Advice(action, 0.5, 0.4, (RankedAction(action, 0.5, 50),))
 
 
 def move(transcript: str, seat: int, bot: str, seed: int) -> int:

@@ -1,7 +1,7 @@
 """Screens: whose eyes each screen has, and the curtain between people who share one.
 
-Where seats hold secrets from one another and several people play, a screen shows nothing of a hand until the person who is asked says
-that it is she who looks. This is kept in memory alone: after a restart every screen is covered.
+Where seats hold secrets from one another and several people play, a screen shows nothing of a hand until the person who is asked
+says that nobody else looks. This is kept in memory alone: after a restart every screen is covered.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Screens:
             del self._looking[next(iter(self._looking))]
 
     def draw_curtains(self, match: Match, seating: Seating) -> None:
-        """Covers every screen whose person is not asked any more while another is, so that the way back needs her word again."""
+        """Covers every screen whose person is not asked any more while another is, so that the way back needs that person's word again."""
         asked = people_asked(match, seating)
         for screen, person in list(self._looking.items()):
             if match.is_over or (asked and person not in asked):

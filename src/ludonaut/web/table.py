@@ -282,7 +282,7 @@ class Table:
     def _seat_of(self, observer: int) -> int:
         """The seat that one who looks from here may act for. Raises IllegalAction when there is none."""
         if observer == COVERED:
-            raise IllegalAction("the curtain is up; the person who is asked lifts it first.")
+            raise IllegalAction("the curtain is closed; the person who is asked opens it first.")
         if observer == ONLOOKER and not self.match.is_over:
             raise IllegalAction("bots hold all seats here; take one of them to play yourself.")
         return max(observer, 0)
@@ -316,7 +316,7 @@ class Table:
         elif before.person:
             after = Sitter(before.person, before.name)
         elif observer == COVERED:
-            raise IllegalAction("the curtain is up; the person who is asked lifts it first.")
+            raise IllegalAction("the curtain is closed; the person who is asked opens it first.")
         else:
             after = self.seating[observer] if observer >= 0 else Sitter()
             after = Sitter(after.person, after.name)

@@ -327,7 +327,7 @@ class Table {
     phone.addEventListener("change", () => this.connection.send({ do: "layout", layout: layout() }));
     document.addEventListener("setting", ({ detail }) => { if (detail === "pace") { this.connection.send({ do: "pace", pace: pace() }); this.markPace(); } });
     document.addEventListener("visibilitychange", () => { if (!document.hidden) document.title = this.title; });
-    // A page that the browser kept could show a hand behind a curtain that has fallen since.
+    // A page that the browser kept could show a hand behind a curtain that has closed since.
     addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
     $("#choices").addEventListener("submit", (event) => { event.preventDefault(); this.press(event.submitter); });
     document.addEventListener("click", (event) => this.click(event));
@@ -418,7 +418,7 @@ class Table {
 
   isAsked() { return !this.covered() && Boolean($(".choice")); }
 
-  /** The curtain has gone up or down: the keyboard goes to what is there now, and nothing of the other side stays open. */
+  /** The curtain has opened or closed: the keyboard goes to what is there now, and nothing of the other side stays open. */
   face() {
     this.menu.hidePopover();
     for (const dialog of all("dialog[open]")) dialog.close("no");
