@@ -56,7 +56,6 @@ class Cards(HighCard):
 class CardsGame(HighCardGame):
     name = "cards"
     title = "Cards in Space"
-    hidden = True
     actions = ActionTable(
         (
             Family(
