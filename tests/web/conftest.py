@@ -21,6 +21,8 @@ from ludonaut.core.match import Match
 from ludonaut.core.transcript import read_transcript, write_transcript
 from ludonaut.web.app import create_app
 from tests.web import cards
+from tests.web.browsing import browser as browser
+from tests.web.browsing import trouble as trouble
 
 GAME = "deep-space-d6"
 CARDS_START = "from tests.web.cards import serve; serve({folder!r}, {port})"
