@@ -25,7 +25,7 @@ TWO_PEOPLE = {"seats": "2", "seat-1": "you", "seat-2": "person", "name-2": "Ann"
 
 def begin(client: TestClient, **fields: str) -> str:
     """A new card game of these people and bots; returns its path."""
-    answer = client.post("/new/cards", data={"chosen": "yes", "seed": "7", **fields})
+    answer = client.post("/new/cards", data={"chosen": "yes", "seed": "7"} | fields)
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"])
 
@@ -250,6 +250,38 @@ def test_without_script_two_people_play_by_forms(cards_client: TestClient) -> No
         assert cards_client.post(game, data={"seen": seen, "action": action}).status_code == 303
     else:
         pytest.fail("the game did not end")
+
+
+def test_a_hint_is_for_the_seat_that_asked(cards_client: TestClient) -> None:
+    game = begin(cards_client, **TWO_PEOPLE)
+    with seat(cards_client, game) as zoe, seat(cards_client, game, "client-two") as ann:
+        lift(zoe, 1)
+        zoe.play()
+        until(ann, "Pass to Ann", "curtain")
+        lift(ann, 2)
+        ann.play()  # the round is shown, both are asked again, each at a screen of their own
+        until(zoe, "Pass to Blue", "curtain")
+        lift(zoe, 1)
+        assert ann.command("hint")["ok"]
+        until(ann, "win chance", "hint")
+        assert zoe.command("pace", pace=700)["ok"]
+        assert zoe.fragments["hint"].strip() == ""
+        assert 'data-me="0"' in zoe.fragments["seats"]
+        assert 'data-me="1"' in ann.fragments["seats"]
+
+
+def test_a_seed_is_not_told_while_it_would_give_hands_away(cards_client: TestClient) -> None:
+    game = begin(cards_client, **TWO_PEOPLE, seed="whitby")
+    cards_client.get(game)
+    with seat(cards_client, game) as sat:
+        lift(sat, 1)
+        assert "whitby" not in cards_client.get(game).text
+        refused = cards_client.post(f"{game}/again")
+        assert refused.status_code == 409
+        assert "can be played again when this game is over" in refused.text
+    finish(cards_client, game, 1, 2)
+    assert "Seed: whitby" in cards_client.get(game).text
+    assert cards_client.post(f"{game}/again").status_code == 303
 
 
 # -- bots --------------------------------------------------------------------------------------------------------------------------

@@ -357,7 +357,9 @@ def _replay_observer(request: Request, table: Table) -> int:
         return seat
     observer = table.observer(screen_of(request))
     if observer == COVERED:
-        raise HTTPException(409, "The curtain is closed at this table; the person who is asked opens it, and then the replay shows that side.")
+        raise HTTPException(
+            409, "The curtain is closed at this table; the person who is asked opens it, and then the replay shows that side."
+        )
     return observer
 
 

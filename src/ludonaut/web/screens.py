@@ -32,8 +32,7 @@ class Screens:
             due = [seat for seat in match.due_seats() if seating[seat].decides]
             return due[0] if due else _last_seat(match, [seat for seat, sitter in enumerate(seating) if sitter.person])
         person = self._looking.get(screen, 0)
-        asked = people_asked(match, seating)
-        if not person or (asked and person not in asked):
+        if not person:
             return COVERED
         own = [seat for seat, sitter in enumerate(seating) if sitter.person == person]
         due = [seat for seat in own if match.state.due(seat) and seating[seat].decides]
