@@ -1,6 +1,8 @@
 """`python -m ludonaut` is the command `ludonaut`."""
 
+import sys
+
 from ludonaut.cli.main import main
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

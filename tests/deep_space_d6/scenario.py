@@ -181,7 +181,6 @@ class Scene:
             state.crew[card] |= 1 << needs.index(FACE_WORDS.index(match["crew"]))
         if match["held"]:
             state.held[card] = 1
-            state.held_face[card] = SPARE
         if match["beam"]:
             state.beamed[card] = 1
             state.beams += 1
@@ -341,7 +340,7 @@ class Scene:
             assert not (state.present[card] and state.deck.counts[card]), f"{CARD_WORDS[card]} is in play and in the deck"
             if card not in row:
                 assert not (state.health[card] or state.crew[card] or state.held[card] or state.beamed[card])
-                assert not (state.held_face[card] or state.activated[card]), "a card that is gone leaves nothing behind"
+                assert not (state.held[card] or state.activated[card]), "a card that is gone leaves nothing behind"
             else:
                 assert 0 <= state.health[card] <= START_HEALTH[card]
                 assert bool(state.health[card]) == bool(START_HEALTH[card]), "a card at health 0 is gone"

@@ -12,7 +12,7 @@ import threading
 import time
 from base64 import b64encode
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from ludonaut.core.transcript import read_transcript
+from ludonaut.web.serve import PortInUse, _listen
 from ludonaut.web.store import FILE_NAME
 from tests.web.conftest import GAME, START, Server
 
@@ -190,3 +191,8 @@ def test_a_full_disk_loses_no_game(server: Server) -> None:
     with sit_down(game, "client-two") as (live, message):
         action, _ = first_action(message, "")
         assert play(live, 1, action, message["seq"])["answers"][0]["ok"], "when there is room again play goes on"
+
+
+def test_two_servers_on_one_port_find_out_before_either_answers() -> None:
+    with closing(_listen("127.0.0.1", 0)) as first, pytest.raises(PortInUse):  # the application of the first is not made yet
+        _listen("127.0.0.1", first.getsockname()[1])

@@ -137,7 +137,7 @@ def serve(
     """Serve the browser's games without opening a browser."""
     from ludonaut.web import serve as web
 
-    web.run(host, web.DEFAULT_PORT if port is None else port, data, open_browser=False)
+    web.run(host, port, data, open_browser=False)
 
 
 # -- looking ---------------------------------------------------------------------------------------------------------------

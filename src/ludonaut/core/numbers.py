@@ -5,8 +5,13 @@ type (a plain `list`, say) can take the place of the young `librt.vecs` by a cha
 Uncompiled, `i64` is an ordinary `int` and `vec[i64]` a list-like array of 64-bit integers.
 """
 
+from typing import Final
+
 from librt.vecs import vec as vec
 from mypy_extensions import i64 as i64
+
+M32: Final = 0xFFFFFFFF
+"""Keeps the low 32 bits of a number."""
 
 
 def zeros(count: int) -> vec[i64]:

@@ -334,7 +334,10 @@ class Plain:
     def _save(self, words: list[str]) -> None:
         if not words:
             raise LudonautError("save needs the name of a file, as in: save evening.ludonaut")
-        path = Path(" ".join(words)).expanduser()
+        try:
+            path = Path(" ".join(words)).expanduser()
+        except RuntimeError:
+            raise LudonautError(f"{words[0]}: there is no such user here; write the path without ~.") from None
         export(self.session.match, self.session.players, path)
         self.lines.say(f"Saved as {path}.")
 

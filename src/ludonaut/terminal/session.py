@@ -15,7 +15,7 @@ from ludonaut.core.options import Options
 from ludonaut.core.transcript import BOT_MARK
 from ludonaut.core.view import Section, View
 from ludonaut.terminal.dice import TypedDice
-from ludonaut.terminal.saves import SavedGame, load, new_save_path
+from ludonaut.terminal.saves import SavedGame, load, new_save_path, spare_others
 
 if TYPE_CHECKING:
     from ludonaut.bots import Bot
@@ -226,6 +226,8 @@ def begin(
     """A new game. Bots take the last seats; as many bots as seats, and you watch. Raises OptionError, LudonautError and OSError."""
     count = game.fewest_seats if seats is None else seats
     check_bots(game, count, bots)
+    if path is not None:
+        spare_others(path)
     if dice is None:
         chance: Chance = KeyedChance(new_key() if seed is None else key_from_seed(seed))
         match = Match(game, options, count, chance)
@@ -241,6 +243,8 @@ def go_on(path: Path, make_dice: Callable[[Game], TypedDice], save_path: Path | 
     header, match, typed = load(path)
     if match.is_over:
         raise IllegalAction(f"the game in {path} is over; ludonaut replay shows it.")
+    if save_path is not None:
+        spare_others(save_path)
     dice = None
     if typed:
         dice = make_dice(header.game)

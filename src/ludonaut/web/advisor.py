@@ -59,11 +59,19 @@ class Advisor:
     async def _run(self, patience: float, work: Callable[..., T], *arguments: object) -> T:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _leave_interrupts_to_the_server)
+        pool = self._pool
         try:
-            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments), patience)
+            running = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
+            return await asyncio.wait_for(running, patience)
         except BrokenProcessPool:
-            self._pool = None
+            if self._pool is pool:
+                self._pool = None
             raise NoAdvice("the bot stopped while it was thinking; ask again.") from None
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            raise NoAdvice("the bot was stopped before it came to this; ask again.") from None
         except TimeoutError:
             self.close()
             raise NoAdvice("the bot took too long and was stopped; ask again.") from None

@@ -37,8 +37,8 @@ from ludonaut.web.screens import COVERED, ONLOOKER
 from ludonaut.web.seating import PERSON, USUAL_BOT, YOU, seating_of_form
 from ludonaut.web.security import PICTURE_POLICY
 from ludonaut.web.statistics import GameStatistics, gather, read_tallies, spell_tallies, tally_match
-from ludonaut.web.store import GameRecord, Store, StoreError
-from ludonaut.web.table import Command, Table
+from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
+from ludonaut.web.table import Command, Table, rebuild
 
 SHELF_ROWS: Final = 20
 SEGMENTS: Final = 10
@@ -137,7 +137,7 @@ class Pages:
         """Begins a game: with the form's options, or with the defaults when no form was sent."""
         game = find_game(request.path_params["game"])
         async with request.form() as form:
-            fields = {name: value for name, value in form.items() if isinstance(value, str)}
+            fields = {name: _text(value) for name, value in form.items() if isinstance(value, str)}
         values = game.options.make().spelled()
         if "chosen" in fields:
             values = {option.name: fields.get(option.name, "no" if isinstance(option.default, bool) else "") for option in game.options}
@@ -156,7 +156,7 @@ class Pages:
             file, text = form.get("file"), form.get("text", "")
             if isinstance(file, UploadFile) and file.filename:
                 text = (await file.read()).decode("utf-8", "replace")
-        text = str(text).replace("\r\n", "\n").lstrip("\ufeff")
+        text = _text(str(text)).replace("\r\n", "\n").lstrip("\ufeff")
         try:
             if not text.strip():
                 raise LudonautError("choose a transcript file or paste its text.")
@@ -251,7 +251,7 @@ class Pages:
     async def step(self, request: Request) -> Response:
         """One step of a game: its picture and what happened."""
         table = self.hall.table(request.path_params["id"])
-        number = request.path_params["step"]
+        number = _whole(request.path_params["step"], "step", 0)
         if number > len(table.match.steps):
             raise HTTPException(404, f"This game has no step {number}; its last one is {len(table.match.steps)}.")
         layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
@@ -303,8 +303,14 @@ class Pages:
         if record.rules != kind.game.rules_version:
             return
         if kept is None:
-            tallies = await asyncio.to_thread(lambda: tally_match(self.hall.table(record.id).match))
-            await self.store.keep_tally(record.id, spell_tallies(tallies))
+            try:
+                stored = await asyncio.to_thread(self.store.load, record.id)
+                if stored is None:
+                    return  # deleted just now
+                tallies = await asyncio.to_thread(lambda: tally_match(rebuild(*stored)))
+                await self.store.keep_tally(record.id, spell_tallies(tallies))
+            except LudonautError:
+                return  # one damaged game must not hide all others
         else:
             tallies = read_tallies(kept)
         for mine, theirs in zip(kind.tallies, tallies, strict=True):
@@ -388,8 +394,15 @@ def _whole(text: str, name: str, least: int = 1) -> int:
     return int(text)
 
 
+def _text(sent: str) -> str:
+    """What a form sent, without the half characters that an odd character set can smuggle in and no file can hold."""
+    return sent.encode("utf-8", "replace").decode()
+
+
 def _status(error: Exception, usual: int = 400) -> int:
-    """The HTTP status of a refusal: that of a full disk when it was the store that refused."""
+    """The HTTP status of a refusal: that of a full disk when the store did not take it, that of a broken server when it cannot be read."""
+    if isinstance(error, StoreUnreadable):
+        return 500
     return 507 if isinstance(error, StoreError) else usual
 
 

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, Literal, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -31,6 +31,8 @@ BOT_SECONDS: Final = 0.5
 FASTEST_PACE: Final = 150
 USUAL_PACE: Final = 1200
 SLOWEST_PACE: Final = 5000
+LARGEST_NUMBER: Final = 2**53
+"""Whole numbers of a browser end here, and the store's not much further on."""
 
 
 class Command(msgspec.Struct, forbid_unknown_fields=True):
@@ -40,7 +42,7 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
     takes it, or for "" a person does. `person` is who lifts the curtain.
     """
 
-    n: int
+    n: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
     do: Literal["play", "undo", "hint", "bot", "stop", "lift", "seat", "pause", "resume", "pace", "layout"]
     seen: int = -1
     action: int = -1
@@ -88,7 +90,7 @@ def chance_of(record: GameRecord, position: int) -> KeyedChance:
 
 
 def rebuild(record: GameRecord, log: Sequence[Entry]) -> Match:
-    """The match that a stored log tells. Raises LudonautError when its rules are others than those installed."""
+    """The match that a stored log tells. Raises LudonautError when it is damaged, or of other rules than those installed."""
     game = find_game(record.game)
     if record.rules != game.rules_version:
         raise LudonautError(
@@ -97,16 +99,21 @@ def rebuild(record: GameRecord, log: Sequence[Entry]) -> Match:
         )
     opening: list[Outcome] = []
     steps: list[Step] = []
-    for entry in log:
-        outcomes = tuple(Outcome(source, value) for source, value in entry.payload.get("outcomes", ()))
-        if entry.kind == "begin":
-            opening = list(outcomes)
-        elif entry.kind == "action":
-            steps.append(Step(entry.payload["seat"], entry.payload["action"], outcomes, ()))
-        elif entry.kind == "undo":
-            steps.pop()
-    position = len(opening) + sum(len(step.outcomes) for step in steps)
-    return Match.resume(game, game.options.make(record.options), record.seats, opening, steps, chance_of(record, position))
+    try:
+        if len(record.players) != record.seats:
+            raise LookupError("every seat has somebody who holds it, or a bot")
+        for entry in log:
+            outcomes = tuple(Outcome(source, value) for source, value in entry.payload.get("outcomes", ()))
+            if entry.kind == "begin":
+                opening = list(outcomes)
+            elif entry.kind == "action":
+                steps.append(Step(entry.payload["seat"], entry.payload["action"], outcomes, ()))
+            elif entry.kind == "undo":
+                steps.pop()
+        position = len(opening) + sum(len(step.outcomes) for step in steps)
+        return Match.resume(game, game.options.make(record.options), record.seats, opening, steps, chance_of(record, position))
+    except (LudonautError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise LudonautError("what is kept of this game is damaged, so it cannot be opened; it can still be deleted.") from error
 
 
 def summary_of(match: Match) -> Summary:
@@ -359,6 +366,8 @@ class Table:
     def _begin_hint(self, seat: int) -> None:
         if self.match.is_over:
             raise IllegalAction("the game is over; there is nothing left to decide.")
+        if self.hint == Hint(self.seq, seat):
+            return  # it is being thought of; asking again and again must not make a queue
         self.hint = Hint(self.seq, seat)
         self._start(self._think_hint(self.seq, seat))
 

@@ -8,14 +8,12 @@ from typing import Final
 from ludonaut.core.numbers import i64
 from ludonaut.core.view import Choice
 from ludonaut.games.deep_space_d6.actions import ACTIONS
-from ludonaut.games.deep_space_d6.choices import gatherable_dice, next_shot
+from ludonaut.games.deep_space_d6.choices import gatherable_dice, next_repair, next_shot
 from ludonaut.games.deep_space_d6.components import (
     HULL_MOST,
     MISSION_CARDS,
     NEED_COUNT,
     NEEDS_ANY,
-    REPAIR_FIRST,
-    REPAIR_FURTHER,
     SHIELDS_MOST,
 )
 from ludonaut.games.deep_space_d6.state import (
@@ -93,11 +91,6 @@ def shot_points(state: DeepSpaceState) -> int:
     return int(state.points if state.ask == AIM else next_shot(state))
 
 
-def repair_points(state: DeepSpaceState) -> int:
-    """The points of the next Engineering die."""
-    return int(REPAIR_FURTHER if state.engineering_used else REPAIR_FIRST)
-
-
 def completes(state: DeepSpaceState, card: int) -> bool:
     """Whether one more die completes the card's mission."""
     return bool(NEEDS_ANY[card]) or int(state.crew[card]).bit_count() + 1 == NEED_COUNT[card]
@@ -150,7 +143,7 @@ def label(state: DeepSpaceState, family: str, values: Sequence[int]) -> str:
         case "cease-fire":
             return plural("Cease fire: {n} point is lost", "Cease fire: {n} points are lost", shot_points(state))
         case "repair":
-            return say("Repair the hull: +{n}", n=min(repair_points(state), int(HULL_MOST - state.hull)))
+            return say("Repair the hull: +{n}", n=min(int(next_repair(state)), int(HULL_MOST - state.hull)))
         case "recharge":
             return say("Recharge the shields: +{n}", n=int(SHIELDS_MOST - state.shields))
         case "heal":
