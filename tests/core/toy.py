@@ -155,6 +155,7 @@ class HighCardGame(Game):
     maturity = "complete"
     fewest_seats = 2
     most_seats = 3
+    hidden = True
     options = OptionSet((Option("low-wins", False, "Low wins", "The lowest card wins the round."),))
     option_sets = ({}, {"low-wins": "yes"})
     actions = ActionTable((Family("lay", (Domain("card", tuple("01234")),), help="lay a card face down"),))

@@ -8,26 +8,33 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from starlette.testclient import TestClient
 
+import ludonaut.core.game
 from ludonaut.bots import Advice, RankedAction, make_bot
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.game import find_game
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import read_transcript, write_transcript
 from ludonaut.web.app import create_app
+from tests.web import cards
+from tests.web.browsing import browser as browser
+from tests.web.browsing import trouble as trouble
 
 GAME = "deep-space-d6"
+CARDS_START = "from tests.web.cards import serve; serve({folder!r}, {port})"
 START = "from pathlib import Path; from ludonaut.web.serve import run; run(port={port}, data=Path({folder!r}), open_browser=False)"
 
 
 class Server:
     """A server process on a data folder; `address` is where it answers."""
 
-    def __init__(self, folder: Path, before: str = "") -> None:
+    def __init__(self, folder: Path, before: str = "", code: str = START) -> None:
         self.folder = folder
+        self.code = code
         self.before = before
         """Python code that the process runs first."""
         self.port = "0"
@@ -37,7 +44,7 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-c", self.before + START.format(folder=str(self.folder), port=self.port)]
+        command = [sys.executable, "-c", self.before + self.code.format(folder=str(self.folder), port=self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -52,6 +59,19 @@ class Server:
         self.process.stdout.close()
         self.process = None
         return code
+
+
+@pytest.fixture
+def cards_client(tmp_path: Path) -> Iterator[TestClient]:
+    """The application with a card game of several seats, without a network."""
+    real = dict(ludonaut.core.game._installed())
+    with (
+        patch("ludonaut.core.game._installed", lambda: {**real, cards.CARDS.name: cards.CARDS}),
+        TestClient(
+            create_app(tmp_path / "data", think=cards.think, move=cards.move), base_url="http://localhost", follow_redirects=False
+        ) as talking,
+    ):
+        yield talking
 
 
 @pytest.fixture

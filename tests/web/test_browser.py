@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,31 +10,14 @@ from typing import Any
 import httpx2 as httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
+from tests.web.browsing import PHONE, WIDE, Trouble, open_context
 from tests.web.conftest import GAME, Server, played, transcript_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
-WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
 SMALLEST_TARGET = 44
-PATIENCE = 10_000
-
-
-# Of the module and not of the session: Playwright keeps an event loop running in this thread, which no asynchronous test could share.
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    if CHROMIUM is None:
-        reason = "no Chromium on the PATH: the browser tests need one"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
-    with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        yield running
-        running.close()
 
 
 @pytest.fixture(scope="module")
@@ -45,29 +26,6 @@ def table_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield running
     if running.process is not None:
         running.end()
-
-
-class Trouble(list[str]):
-    """What the browser complained about: script errors, refused requests, breaches of the content policy."""
-
-    def watch(self, page: Page) -> None:
-        page.on("pageerror", lambda error: self.append(f"error: {error}"))
-        page.on("console", lambda message: self.append(f"console: {message.text}") if message.type in ("error", "warning") else None)
-        page.add_init_script("document.addEventListener('securitypolicyviolation', (e) => console.error('policy: ' + e.violatedDirective))")
-
-
-@pytest.fixture
-def trouble() -> Iterator[Trouble]:
-    """Every browser test ends with nothing to complain about."""
-    found = Trouble()
-    yield found
-    assert found == []
-
-
-def open_context(browser: Browser, server: Server, **settings: Any) -> BrowserContext:
-    context = browser.new_context(base_url=server.address, **{"viewport": WIDE, "reduced_motion": "reduce", **settings})
-    context.set_default_timeout(PATIENCE)
-    return context
 
 
 @pytest.fixture
@@ -402,8 +360,16 @@ def test_settings_are_kept(page: Page) -> None:
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Light", exact=True).check()
     page.get_by_label("Faster", exact=True).check()
+    page.get_by_label("Fast", exact=True).check()
+    page.get_by_label("Mark the tab", exact=True).check()
     page.reload()
-    assert page.evaluate("({...document.documentElement.dataset})") == {"theme": "light", "motion": "faster", "keys": "on"}
+    assert page.evaluate("({...document.documentElement.dataset})") == {
+        "theme": "light",
+        "motion": "faster",
+        "keys": "on",
+        "pace": "fast",
+        "notice": "title",
+    }
 
 
 def test_rules_open_beside_the_board(page: Page) -> None:

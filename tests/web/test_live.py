@@ -19,6 +19,7 @@ from ludonaut.core.game import find_game
 from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.app import create_app
 from ludonaut.web.hall import Hall
+from ludonaut.web.seating import usual_seating
 from ludonaut.web.store import Store, StoreError
 from ludonaut.web.table import Command
 from tests.web.conftest import GAME, new_game, played, think_at_once, transcript_of
@@ -78,7 +79,7 @@ def moves(client: TestClient, game: str) -> list[str]:
 def test_an_action_is_answered_with_what_changed(client: TestClient) -> None:
     game = new_game(client)
     with seat(client, game) as ada:
-        assert set(ada.first["fragments"]) == {"board", "prompt", "choices", "controls", "hint", "seats", "sections"}
+        assert set(ada.first["fragments"]) == {"curtain", "board", "prompt", "choices", "controls", "hint", "seats", "sections"}
         answer = ada.play()
         assert answer == {"n": 1, "ok": True, "sentence": "", "again": False}
         assert ada.seq == 1
@@ -321,9 +322,9 @@ async def test_a_hint_asked_for_again_while_the_bot_thinks_is_not_thought_twice(
     store, bot = Store(tmp_path), Slow()
     hall = Hall(store, bot)  # type: ignore[arg-type]
     game = find_game(GAME)
-    table = hall.table(await hall.begin(game, game.options.make(), 1))
+    table = hall.table(await hall.begin(game, game.options.make(), usual_seating(1)))
     for number in range(1, 20):
-        assert (await table.obey(Command(number, "hint"), "client-one")).ok
+        assert (await table.obey(Command(number, "hint"), "client-one", "screen-one")).ok
         await asyncio.sleep(0)
     assert bot.asked == 1
     hall.close()

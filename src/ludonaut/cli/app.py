@@ -111,10 +111,8 @@ def play(
     asked = playing.Request(game, tuple(settings or ()), seats, tuple(bot or ()), seed, real_dice, continued, load, save)
     if here:
         return playing.in_terminal(asked) if terminal else playing.in_lines(asked)
-    if bot or seats or continued or load or save:
-        raise LudonautError(
-            "--bot, --seats, --continue, --load and --save are for --plain and --terminal; the browser asks for these itself."
-        )
+    if continued or load or save:
+        raise LudonautError("--continue, --load and --save are for --plain and --terminal; the browser keeps its games itself.")
     _play_in_browser(playing.browser_path(asked))
     return 0
 

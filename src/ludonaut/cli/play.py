@@ -12,7 +12,7 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, all_games, find_game
 from ludonaut.terminal.dice import HOW_TO_TYPE, BrokenOff, TypedDice
 from ludonaut.terminal.saves import NoSavedGame, last_unfinished
-from ludonaut.terminal.session import Session, begin, go_on
+from ludonaut.terminal.session import Session, begin, check_bots, go_on
 
 
 class Request(NamedTuple):
@@ -73,14 +73,26 @@ def in_terminal(asked: Request) -> int:
 def browser_path(asked: Request) -> str:
     """The page where this game is begun, its form filled in as asked for. Raises UnknownGame, OptionError and LudonautError."""
     if not asked.game:
-        if asked.settings or asked.seed is not None:
-            raise LudonautError("--set and --seed need the name of a game.")
+        if asked.settings or asked.seed is not None or asked.seats is not None or asked.bots:
+            raise LudonautError("--set, --seed, --seats and --bot need the name of a game.")
         return "/"
     game = find_game(asked.game)
     query = dict(game.options.read(asked.settings).changed())
     if asked.seed is not None:
         query["seed"] = str(asked.seed)
+    if asked.seats is not None or asked.bots:
+        query |= _seats_of_form(game, game.fewest_seats if asked.seats is None else asked.seats, asked.bots)
     return f"/new/{game.name}" + (f"?{urlencode(query)}" if query else "")
+
+
+def _seats_of_form(game: Game, seats: int, bots: tuple[str, ...]) -> dict[str, str]:
+    """The fields that say who sits where: bots in the last seats, you in the first, other people between."""
+    from ludonaut.bots import make_bot
+
+    check_bots(game, seats, bots)
+    names = [make_bot(name, game, 0).name for name in bots]
+    people = ["you", *["person"] * (seats - 1)][: seats - len(bots)]
+    return {"seats": str(seats), **{f"seat-{number}": who for number, who in enumerate([*people, *names], 1)}}
 
 
 def _session(asked: Request, make_dice: Callable[[Game], TypedDice]) -> Session:

@@ -25,13 +25,14 @@ class Event:
     """Something that happened, as a face may show it to one observer.
 
     `kind` is the game's word for it, in lower case ("hull-loss"); `sentence` says who did what to whom; `targets` are ids of picture
-    elements that it touched; `chance` tells that dice or cards showed something new.
+    elements that it touched; `chance` tells that dice or cards showed something new; `seats` are those to whom it was done.
     """
 
     kind: str
     sentence: str
     targets: tuple[str, ...] = ()
     chance: bool = False
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,8 @@ class Game(ABC):
     """"complete", or what is still missing."""
     fewest_seats: ClassVar[int]
     most_seats: ClassVar[int]
+    hidden: ClassVar[bool] = False
+    """Whether seats hold secrets from one another, such as hands of cards."""
     options: ClassVar[OptionSet]
     option_sets: ClassVar[tuple[dict[str, str], ...]]
     """The option settings that the contract suite plays; between them every option takes every kind of value."""

@@ -130,6 +130,10 @@ def fitted(words: str, width: float, sizes: tuple[float, ...], most: int, bold: 
     return fold(words, width, sizes[-1], most, bold), sizes[-1]
 
 
+MOST_SPOKEN = 4
+"""A thing with more choices than this says how many they are."""
+
+
 class Targets:
     """What a view's choices and refusals say about the things in its picture, by element id."""
 
@@ -137,7 +141,8 @@ class Targets:
         self._choices: dict[str, list[Choice]] = {}
         self._refusals: dict[str, str] = {}
         for choice in view.choices:
-            self._choices.setdefault(choice.target, []).append(choice)
+            for name in choice.elements:
+                self._choices.setdefault(name, []).append(choice)
         for refusal in view.refusals:
             self._refusals.setdefault(refusal.target, refusal.sentence)
 
@@ -153,7 +158,8 @@ class Targets:
         """
         choices = self._choices.get(name, [])
         why = self._refusals.get(name)
-        spoken = " ".join((title, *(choice.label for choice in choices), *((why,) if why else ())))
+        labels = (choice.label for choice in choices) if len(choices) <= MOST_SPOKEN else (f"{len(choices)} choices.",)
+        spoken = " ".join((title, *labels, *((why,) if why else ())))
         return group(
             element("title", escape(title)),
             *children,

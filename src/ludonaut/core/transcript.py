@@ -38,6 +38,8 @@ MOST_CHARACTERS = 8_000_000
 MOST_STEPS = 200_000
 MOST_SECONDS = 20.0
 MOST_NAME = 40
+BOT_MARK = "bot "
+"""A player so named is a bot: “bot greedy”."""
 MOST_SHOWN = 60
 
 

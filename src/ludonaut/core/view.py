@@ -16,7 +16,8 @@ class Choice(msgspec.Struct, frozen=True):
     `action` is its number, `notation` its text form, `label` what a button says ("Fire at Corsair: 2 damage"), `group` the heading
     under which it stands ("Tactical"), `target` the id of the picture's element that stands for it (or ""), `confirm` a question to ask
     first where the action shows new information or costs a lot (or ""), `main` whether it is the usual one: it ends this part of the
-    turn, or is the default that the rules name.
+    turn, or is the default that the rules name. `targets` are further elements that stand for it: a choice of a card and a space can be
+    found from either.
     """
 
     action: int
@@ -26,6 +27,12 @@ class Choice(msgspec.Struct, frozen=True):
     target: str = ""
     confirm: str = ""
     main: bool = False
+    targets: tuple[str, ...] = ()
+
+    @property
+    def elements(self) -> tuple[str, ...]:
+        """All elements of the picture that stand for it."""
+        return ((self.target,) if self.target else ()) + self.targets
 
 
 class Refusal(msgspec.Struct, frozen=True):

@@ -93,6 +93,10 @@ class Dialog(ModalScreen[bool]):
         self.dismiss(agreed)
 
 
+class Curtain(Dialog, inherit_bindings=False):
+    """Covers the whole screen until the person who is asked says that nobody else looks."""
+
+
 class BoardApp(App[int]):
     """One game on the full screen."""
 
@@ -166,6 +170,9 @@ class BoardApp(App[int]):
         """Shows the position and asks whoever is due."""
         session = self.session
         seat = session.seat()
+        if session.is_covered():
+            await self._draw_curtain(seat)
+            return
         self._view = session.match.view(session.observer())
         await self._show_panels(self._view.sections)
         self._show_title()
@@ -181,6 +188,30 @@ class BoardApp(App[int]):
             self._show_choices(self._view.choices)
             name = f"{session.seat_name(seat, self._view)}: " if session.match.seats > 1 else ""
             self._ask_text(name + self._view.prompt)
+
+    async def _draw_curtain(self, seat: int) -> None:
+        """Takes everything of another person off the screen and waits for the one who is asked."""
+        session = self.session
+        news = session.cover()
+        self._view = session.match.view(session.observer())
+        await self._show_panels(())
+        self._show_title()
+        self._show_choices(())
+        self.query_one("#log", RichLog).clear()
+        name = session.seat_name(seat, self._view)
+        self._ask_text(f"Pass to {name}.")
+        told = [Text(f"Pass to {name}", style="bold"), *(Text(logged.event.sentence) for logged in news)]
+        undo = "" if not session.match.steps or session.match.why_no_undo(session.match.steps[-1].seat) else "Take the last action back"
+        self.push_screen(Curtain([Static(Text("\n").join(told))], f"I am {name}", undo), self._lift)
+
+    async def _lift(self, agreed: bool | None) -> None:
+        if agreed:
+            self.session.lift()
+            self._shown = {}
+            self._tell(0)
+        else:
+            self.session.undo(self.session.seat())
+        await self._next()
 
     def _after_the_end(self, stay: bool | None) -> None:
         if not stay:

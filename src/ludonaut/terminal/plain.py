@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MOST_LINE = 2_000
 LOG_LINES = 12
+FORGET_SCROLLED = "\x1b[3J"
+"""Tells a terminal to forget the lines that have scrolled away."""
 MOST_REPEATED = 200
 """A longer line of the position, such as the list of a whole deck, is told at the start and when asked for, not at each change."""
 COMMANDS: tuple[tuple[str, str, str], ...] = (
@@ -30,7 +32,7 @@ COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("hint", "", "what the bot would do, and the chances of winning"),
     ("undo", "", "take back the last action, unless dice or cards have been seen since"),
     ("why", "ACTION", "why an action is not possible now; alone: everything that is barred"),
-    ("log", "[N]", f"the last {LOG_LINES} (or N) events"),
+    ("log", "[me] [N]", f"the last {LOG_LINES} (or N) events; with me only what was done to you"),
     ("rules", "[PAGE]", "the pages of rules and help, or one of them"),
     ("save", "FILE", "write the game so far to a file of your own"),
     ("help", "", "this list and the actions of the game"),
@@ -54,6 +56,17 @@ class Lines:
     def say(self, text: str = "", style: str = "", copied: bool = False) -> None:
         """One line or paragraph; one that people may want to copy is not broken into lines."""
         self.console.print(text, style=style or None, soft_wrap=copied or not self.interactive)
+
+    def wipe(self) -> None:
+        """Leaves nothing on a terminal of what was printed or typed before; what a script has read cannot be taken back."""
+        if self.interactive and self.console.is_terminal:
+            self.console.clear()
+            sys.stdout.write(FORGET_SCROLLED)
+            sys.stdout.flush()
+        with contextlib.suppress(ImportError):
+            import readline
+
+            readline.clear_history()
 
     def show(self, thing: RenderableType) -> None:
         """Something that Rich lays out."""
@@ -131,6 +144,9 @@ class Plain:
     def _decision(self, seat: int) -> None:
         """Asks one seat until it has acted, something was taken back, or the game is left."""
         self._seat = seat
+        if self.session.is_covered():
+            self._curtain(seat)
+            return
         self._view = self.session.match.view(seat)
         self._show_changes()
         self._show_decision()
@@ -152,11 +168,45 @@ class Plain:
             except OSError as error:
                 self.lines.say(f"That did not work: {error.strerror or error}.", "red")
 
+    def _curtain(self, seat: int) -> None:
+        """Hides what was shown to another person until the one who is asked presses Enter."""
+        news = self.session.cover()
+        self._view = self.session.match.view(self.session.observer())
+        self._choices, self._shown = [], {}
+        name = self.session.seat_name(seat, self._view)
+        self.lines.wipe()
+        self.lines.say(f"Pass to {name}.", "bold")
+        for logged in news:
+            self.lines.say(f"* {logged.event.sentence}")
+        question = f"{name}: press Enter when nobody else looks (undo takes the last action back, quit leaves)"
+        while not self._leaving and self.session.is_covered():
+            try:
+                if not self.lines.interactive:
+                    self.lines.say(f"? {question}")
+                line = self.lines.read(f"{question} ", lambda _: ["undo", "quit"]).strip().lower().removeprefix(":")
+            except EOFError:
+                self._leaving = True
+                return
+            if not line:
+                self.session.lift()
+            elif line == "quit":
+                self._leaving = True
+            elif line == "undo":
+                try:
+                    self.session.undo(seat)  # what it was is not said: another person may read it
+                    self.lines.say("Taken back.", "cyan")
+                    return
+                except LudonautError as error:
+                    self.lines.say(_sentence(str(error)), "red")
+            else:
+                self.lines.say("The curtain is closed: press Enter alone, or type undo or quit.", "red")
+
     def _bot_moves(self, seat: int) -> None:
         view = self.session.match.view(seat)
         action = self.session.bot_action(seat)
-        label = next(choice.label for choice in view.choices if choice.action == action)
-        self.lines.say(f"{self.session.seat_name(seat, view)}: {label} [{self.session.game.actions.notation(action)}]", "cyan")
+        if not self.session.game.hidden:  # else the events tell as much as everybody may know
+            label = next(choice.label for choice in view.choices if choice.action == action)
+            self.lines.say(f"{self.session.seat_name(seat, view)}: {label} [{self.session.game.actions.notation(action)}]", "cyan")
         try:
             self.session.play(seat, action)
         except BrokenOff as error:
@@ -253,10 +303,14 @@ class Plain:
             self.lines.say("Nothing is barred now; why ACTION tells about one action.")
 
     def _log(self, words: list[str]) -> None:
+        mine = words[:1] == ["me"]
+        words = words[1:] if mine else words
         number = words[0] if words else str(LOG_LINES)
         if not (number.isascii() and number.isdigit() and 0 < len(number) < 7):
             raise LudonautError("log takes a number of events, as in: log 20.")
-        events = self.session.news(0)
+        events = [logged for logged in self.session.news(0) if not mine or self._seat in logged.event.seats]
+        if not events:
+            self.lines.say("Nothing was done to you yet." if mine else "Nothing has happened yet.")
         for logged in events[max(0, len(events) - int(number)) :]:
             self.lines.say(f"{logged.step:>4}  {logged.event.sentence}")
 

@@ -12,6 +12,7 @@ from ludonaut.core.errors import IllegalAction, LudonautError, NotationError, Un
 from ludonaut.core.game import Game
 from ludonaut.core.match import LoggedEvent, Match, Step
 from ludonaut.core.options import Options
+from ludonaut.core.transcript import BOT_MARK
 from ludonaut.core.view import Section, View
 from ludonaut.terminal.dice import TypedDice
 from ludonaut.terminal.saves import SavedGame, load, new_save_path, spare_others
@@ -20,14 +21,17 @@ if TYPE_CHECKING:
     from ludonaut.bots import Bot
 
 Result = TypeVar("Result")
-BOT_MARK = "bot "
 HINT_SECONDS = 1.5
+NOBODY = -1
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
 
 
 class Session:
     """A match, its players ("" or a name for a person, "bot NAME" for a bot) and its save, which is written after every action.
+
+    Where seats hold secrets from one another and several people share the screen, it is covered until the person who is asked lifts the
+    curtain. A name held twice is one person; every seat without a name is somebody's own.
 
     `dice` is there when a person types what real dice show. Raises OSError when the game cannot be saved.
     """
@@ -38,6 +42,7 @@ class Session:
         self.saved = saved
         self.dice = dice
         self._bots: dict[int, Bot] = {}
+        self._looking = NOBODY
         for seat, player in enumerate(self.players):
             if player.startswith(BOT_MARK):
                 from ludonaut.bots import make_bot
@@ -52,21 +57,55 @@ class Session:
         return self.match.game
 
     def seat(self) -> int:
-        """The seat that is asked now, a person's before a bot's; -1 when the game is over."""
+        """The seat that is asked now: of the person who looks before another's, a person's before a bot's; -1 when the game is over."""
         due = self.match.due_seats()
-        return next((seat for seat in due if seat not in self._bots), due[0] if due else -1)
+        mine = [seat for seat in due if self._looking != NOBODY and self._person(seat) == self._person(self._looking)]
+        people = [seat for seat in due if seat not in self._bots]
+        return next(iter((*mine, *people, *due)), -1)
 
     def is_bot(self, seat: int) -> bool:
         """Whether a bot holds the seat."""
         return seat in self._bots
 
     def observer(self) -> int:
-        """Whose eyes the screen has: the seat that is asked, or the only person's seat, or an onlooker's."""
+        """Whose eyes the screen has: the seat that is asked, or the only person's seat, or an onlooker's; behind the curtain the last."""
         seat = self.seat()
-        people = [seat for seat in range(self.match.seats) if seat not in self._bots]
+        people = self._people()
+        if self._keeps_secrets():
+            if self.match.is_over or self._looking == NOBODY:
+                return NOBODY
+            return seat if self._person(seat) == self._person(self._looking) else self._looking
         if seat in people:
             return seat
         return people[0] if len(people) == 1 else self.match.position.own_observer()
+
+    def _people(self) -> list[int]:
+        return [seat for seat in range(self.match.seats) if seat not in self._bots]
+
+    def _person(self, seat: int) -> str:
+        return self.players[seat] or str(seat)
+
+    def _keeps_secrets(self) -> bool:
+        return self.game.hidden and len({self._person(seat) for seat in self._people()}) > 1
+
+    # -- the curtain --------------------------------------------------------------------------------------------------
+    def is_covered(self) -> bool:
+        """Whether the screen must be passed on before the seat that is asked may be shown."""
+        seat = self.seat()
+        if seat < 0 or self.is_bot(seat) or not self._keeps_secrets():
+            return False
+        return self._looking == NOBODY or self._person(seat) != self._person(self._looking)
+
+    def cover(self) -> list[LoggedEvent]:
+        """Draws the curtain: nobody looks any more. Returns what everybody saw happen since the person who is asked acted last."""
+        self._looking = NOBODY
+        person, steps = self._person(self.seat()), self.match.steps
+        last = next((number for number in range(len(steps), 0, -1) if self._person(steps[number - 1].seat) == person), 0)
+        return [logged for logged in self.match.log(NOBODY) if logged.step > last]
+
+    def lift(self) -> None:
+        """The person who is asked says that nobody else looks."""
+        self._looking = self.seat()
 
     def seat_name(self, seat: int, view: View) -> str:
         """How a seat is called on the screen: its player's name, or its number and colour."""
@@ -89,6 +128,8 @@ class Session:
         """Takes back the last action and returns its notation. Raises UndoRefused with the reason."""
         steps = self.match.steps
         last = steps[-1].seat if steps and not self.is_bot(steps[-1].seat) else seat
+        if self._keeps_secrets() and self._looking != NOBODY and self._person(last) != self._person(self._looking):
+            last = seat
         undone = self.match.undo(last)
         self.save()
         return self.game.actions.notation(undone.action)
@@ -165,6 +206,13 @@ def find_section(view: View, text: str) -> Section | None:
     return next((section for section in view.sections if any(word.startswith(wanted) for word in section.title.lower().split())), None)
 
 
+def check_bots(game: Game, seats: int, bots: Sequence[str]) -> None:
+    """Raises OptionError when the game has no such number of seats, LudonautError when more bots than seats are asked for."""
+    game.check_seats(seats)
+    if len(bots) > seats:
+        raise LudonautError(f"{len(bots)} bots do not fit on {seats} {'seat' if seats == 1 else 'seats'}.")
+
+
 def begin(
     game: Game,
     options: Options,
@@ -177,9 +225,7 @@ def begin(
 ) -> Session:
     """A new game. Bots take the last seats; as many bots as seats, and you watch. Raises OptionError, LudonautError and OSError."""
     count = game.fewest_seats if seats is None else seats
-    game.check_seats(count)
-    if len(bots) > count:
-        raise LudonautError(f"{len(bots)} bots do not fit on {count} {'seat' if count == 1 else 'seats'}.")
+    check_bots(game, count, bots)
     if path is not None:
         spare_others(path)
     if dice is None:

@@ -1,4 +1,4 @@
-"""Advisor: the bot that gives hints and plays on, in a process of its own, so that a table never waits for a search."""
+"""Advisor: the bots that play seats, give hints and play on, in a process of their own, so that a table never waits for a search."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import Final
+from typing import Final, TypeVar
 
-from ludonaut.bots import Advice, advise
+from ludonaut.bots import Advice, advise, make_bot
+from ludonaut.bots.names import MOST_SECONDS
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.transcript import read_transcript
 
 MOST_WAIT: Final = 30.0
-"""Seconds after which a thought is given up."""
+"""Seconds beyond its time of thought after which a bot is given up."""
+
+T = TypeVar("T")
 
 
 class NoAdvice(LudonautError):
@@ -23,6 +26,7 @@ class NoAdvice(LudonautError):
 
 
 Think = Callable[[str, int, float], Advice]
+Move = Callable[[str, int, str, int], int]
 
 
 def think(transcript: str, seat: int, seconds: float) -> Advice:
@@ -30,21 +34,35 @@ def think(transcript: str, seat: int, seconds: float) -> Advice:
     return advise(read_transcript(transcript)[1], seat, seconds)
 
 
+def move(transcript: str, seat: int, bot: str, seed: int) -> int:
+    """The action that the bot of this name takes for `seat` in the last position of a transcript. Runs in the worker process."""
+    match = read_transcript(transcript)[1]
+    return int(make_bot(bot, match.game, seed).choose(match.state, seat))
+
+
 class Advisor:
     """One worker process, started at the first question and started again should it die."""
 
-    def __init__(self, think: Think = think) -> None:
+    def __init__(self, think: Think = think, move: Move = move) -> None:
         self._think: Final = think
+        self._move: Final = move
         self._pool: ProcessPoolExecutor | None = None
 
     async def ask(self, transcript: str, seat: int, seconds: float) -> Advice:
         """What the bot would do after about `seconds` seconds of thought. Raises NoAdvice."""
+        return await self._run(MOST_WAIT + seconds, self._think, transcript, seat, seconds)
+
+    async def move(self, transcript: str, seat: int, bot: str, seed: int) -> int:
+        """The action that the bot called `bot` takes for `seat`; the same seed gives the same. Raises NoAdvice."""
+        return await self._run(MOST_WAIT + MOST_SECONDS, self._move, transcript, seat, bot, seed)
+
+    async def _run(self, patience: float, work: Callable[..., T], *arguments: object) -> T:
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _leave_interrupts_to_the_server)
         pool = self._pool
         try:
-            work = asyncio.get_running_loop().run_in_executor(pool, self._think, transcript, seat, seconds)
-            return await asyncio.wait_for(work, MOST_WAIT + seconds)
+            running = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
+            return await asyncio.wait_for(running, patience)
         except BrokenProcessPool:
             if self._pool is pool:
                 self._pool = None

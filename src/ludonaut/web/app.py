@@ -18,7 +18,7 @@ from starlette.types import Scope
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import all_games
-from ludonaut.web.advisor import Advisor, Think, think
+from ludonaut.web.advisor import Advisor, Move, Think, move, think
 from ludonaut.web.fragments import STATIC, Fragments, make_templates
 from ludonaut.web.hall import Hall
 from ludonaut.web.live import Live
@@ -39,13 +39,14 @@ class KeptFiles(StaticFiles):
         return response
 
 
-def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think = think) -> Starlette:
+def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think = think, move: Move = move) -> Starlette:
     """The application on the games of `data_dir`, made if need be. Raises StoreError.
 
-    `hosts` are the names under which it may be addressed (empty: any); `think` is what the bot does, in a process of its own.
+    `hosts` are the names under which it may be addressed (empty: any); `think` is what the bot does that gives hints, `move` what those do
+    that hold seats, in a process of their own.
     """
     store = Store(data_dir)
-    advisor = Advisor(think)
+    advisor = Advisor(think, move)
     hall = Hall(store, advisor)
     templates = make_templates()
     fragments = Fragments(templates)

@@ -4,21 +4,27 @@ from __future__ import annotations
 
 from hashlib import blake2b
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ludonaut.core.match import LoggedEvent
-from ludonaut.core.view import Choice, View, grouped
+from ludonaut.core.view import Choice, SeatLine, View, grouped
 from ludonaut.web.phrases import ago, percent, sentence
-from ludonaut.web.table import Table
+from ludonaut.web.screens import COVERED
+from ludonaut.web.seating import Sitter, offered_bots, people_of
+from ludonaut.web.table import Hint, Table
 from ludonaut.web.watcher import Face, Fragment
 
 STATIC: Final = Path(__file__).parent / "static"
-NAMES: Final = ("board", "prompt", "choices", "controls", "hint", "seats", "sections")
+NAMES: Final = ("curtain", "board", "prompt", "choices", "controls", "hint", "seats", "sections")
 MOST_RANKED: Final = 4
+MOST_NEWS: Final = 14
+MANY_CHOICES: Final = 24
+"""With more choices than this their groups fold."""
+BOTS: Final = tuple(offered_bots())
 
 
 def make_templates() -> Environment:
@@ -38,36 +44,50 @@ def static_address(name: str) -> str:
 
 
 class Fragments:
-    """Draws fragments; the last drawing of each table and layout is kept while nothing changes."""
+    """Draws fragments; the last drawing of each table, observer and layout is kept while nothing changes."""
 
     def __init__(self, templates: Environment) -> None:
         self._templates: Final = {name: templates.get_template(f"fragments/{name}.html") for name in NAMES}
         self._event: Final = templates.get_template("fragments/event.html")
-        self._drawn: Final[WeakKeyDictionary[Table, dict[str, tuple[int, dict[str, Fragment]]]]] = WeakKeyDictionary()
+        self._drawn: Final[WeakKeyDictionary[Table, dict[tuple[int, str], tuple[int, dict[str, Fragment]]]]] = WeakKeyDictionary()
         self.face: Final = Face(self.of, self.event)
 
-    def of(self, table: Table, layout: str) -> dict[str, Fragment]:
-        """All fragments of a table by name."""
+    def of(self, table: Table, observer: int, layout: str) -> dict[str, Fragment]:
+        """All fragments of a table by name, as an observer may see them."""
         drawn = self._drawn.setdefault(table, {})
-        if layout not in drawn or drawn[layout][0] != table.version:
-            drawn[layout] = (table.version, self._draw(table, layout))
-        return drawn[layout][1]
+        kept = drawn.get((observer, layout))
+        if kept is None or kept[0] != table.version:
+            kept = drawn[observer, layout] = (table.version, self._draw(table, observer, layout))
+        return kept[1]
 
     def event(self, event: LoggedEvent) -> str:
         """An event as an item of the log."""
         return self._event.render(step=event.step, event=event.event)
 
-    def _draw(self, table: Table, layout: str) -> dict[str, Fragment]:
-        view = table.view()
+    def _draw(self, table: Table, observer: int, layout: str) -> dict[str, Fragment]:
+        view = table.view(observer)
+        covered = observer == COVERED
+        hint = table.hint if table.hint and table.hint.seat == observer else None
+        person = table.person_at_curtain() if covered else 0
+        no_undo = table.why_no_undo(observer)
         values = {
             "view": view,
             "table": table,
             "record": table.record,
-            "picture": Markup(table.match.game.picture(view, layout)),  # noqa: S704 - pictures are markup of ours
+            "observer": observer,
+            "covered": covered,
+            "person": person,
+            "news": table.news_for(person)[-MOST_NEWS:] if covered else [],
+            "places": places(table, view, observer),
+            "bots": BOTS,
+            "picture": Markup("" if covered else table.match.game.picture(view, layout)),  # noqa: S704 - pictures are markup of ours
             "groups": grouped(view.choices),
-            "hint": table.hint,
-            "hinted": _hinted(table, view),
-            "no_undo": table.why_no_undo(),
+            "many": len(view.choices) > MANY_CHOICES,
+            "hint": hint,
+            "hinted": _hinted(hint, view),
+            "no_undo": no_undo,
+            "mover": table.next_mover(),
+            "waiting": "" if view.choices or view.result else waiting(table, view),
         }
         fragments = {}
         for name, template in self._templates.items():
@@ -76,10 +96,53 @@ class Fragments:
         return fragments
 
 
-def _hinted(table: Table, view: View) -> list[tuple[Choice, float]]:
+class Place(NamedTuple):
+    """A seat in the list of seats: its line of the view, what whoever sits there is called, whether the screen looks from it, and who."""
+
+    line: SeatLine
+    name: str
+    mine: bool
+    sitter: Sitter
+
+    @property
+    def colour(self) -> str:
+        """The seat's colour as a name."""
+        return self.line.colour.capitalize()
+
+    @property
+    def kind(self) -> str:
+        """What stands below the name: the colour that the log speaks of, and the bot that plays."""
+        return ", ".join(part for part in ("" if self.name == self.colour else self.colour, self.sitter.bot) if part)
+
+
+def places(table: Table, view: View, observer: int) -> list[Place]:
+    """The seats of a table for the list beside the board."""
+    return [Place(line, seat_name(table, line), line.seat == observer, table.seating[line.seat]) for line in view.seats]
+
+
+def seat_name(table: Table, line: SeatLine) -> str:
+    """What whoever holds a seat is called: by name, or the colour where there is none."""
+    sitter = table.seating[line.seat]
+    alone = sitter.person and len(people_of(table.seating)) == 1
+    return sitter.name or ("You" if alone else line.colour.capitalize() or f"Seat {line.seat + 1}")
+
+
+def waiting(table: Table, view: View) -> str:
+    """Whom the table waits for, in one sentence."""
+    mover = table.next_mover()
+    due = [line for line in view.seats if line.due]
+    if mover is None and not table.paused:
+        return f"Waiting for {' and '.join(seat_name(table, line) for line in due if table.seating[line.seat].decides)}"
+    seat = mover[0] if mover is not None else next((line.seat for line in due), 0)
+    name = next((seat_name(table, line) for line in view.seats if line.seat == seat), "The bot")
+    bot = table.seating[seat].bot
+    return f"{name}{f' ({bot})' if bot else ''} {'waits' if mover is None else 'is thinking'}"
+
+
+def _hinted(hint: Hint | None, view: View) -> list[tuple[Choice, float]]:
     """The choices that the bot looked at longest, each with its chance to win."""
-    if table.hint is None or table.hint.advice is None:
+    if hint is None or hint.advice is None:
         return []
     choices = {choice.action: choice for choice in view.choices}
-    ranked = [line for line in table.hint.advice.ranked if line.action in choices]
+    ranked = [line for line in hint.advice.ranked if line.action in choices]
     return [(choices[line.action], line.value) for line in ranked[:MOST_RANKED]]

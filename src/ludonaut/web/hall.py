@@ -13,6 +13,7 @@ from ludonaut.core.match import Match
 from ludonaut.core.options import Options
 from ludonaut.core.transcript import Header
 from ludonaut.web.advisor import Advisor
+from ludonaut.web.seating import Seating, seating_of_players
 from ludonaut.web.store import Entry, GameRecord, Store
 from ludonaut.web.table import Table, step_payload, summary_of
 
@@ -44,31 +45,31 @@ class Hall:
         self._tables[game_id] = table
         return table
 
-    async def begin(self, game: Game, options: Options, seats: int, seed: str = "") -> str:
-        """A new game; its chance comes from `seed`, or from a fresh key for "". Returns its id."""
+    async def begin(self, game: Game, options: Options, seating: Seating, seed: str = "") -> str:
+        """A new game of those who sit down; its chance comes from `seed`, or from a fresh key for "". Returns its id."""
         seed = " ".join(seed.split())
         if len(seed) > LONGEST_SEED:
             raise LudonautError(f"A seed has at most {LONGEST_SEED} characters, this one has {len(seed)}.")
-        return await self.begin_with_key(game, options, seats, key_from_seed(seed) if seed else new_key(), seed)
+        return await self.begin_with_key(game, options, seating, key_from_seed(seed) if seed else new_key(), seed)
 
-    async def begin_with_key(self, game: Game, options: Options, seats: int, key: bytes, seed: str) -> str:
+    async def begin_with_key(self, game: Game, options: Options, seating: Seating, key: bytes, seed: str) -> str:
         """A new game under a key that may have been played before. Returns its id."""
-        return await self._keep(Match(game, options, seats, KeyedChance(key)), key, True, seed, ())
+        return await self._keep(Match(game, options, len(seating), KeyedChance(key)), key, True, seed, seating)
 
     async def again(self, game_id: str) -> str:
-        """A new game with the options, seats and chance of one that is over, or whose seed is known anyway. Returns its id."""
+        """A new game with the options, people and chance of one that is over, or whose seed is known anyway. Returns its id."""
         table = self.table(game_id)
         record, match = table.record, table.match
         if not record.keyed:
             raise LudonautError("this game was loaded from a transcript, so its chance is not known; begin a new game instead.")
-        if not (match.is_over or record.seed):
+        if not (match.is_over or (record.seed and not table.keeps_secrets)):
             raise LudonautError("the same dice can be played again when this game is over.")
-        return await self.begin_with_key(match.game, match.options, match.seats, bytes.fromhex(record.key), record.seed)
+        return await self.begin_with_key(match.game, match.options, record.players, bytes.fromhex(record.key), record.seed)
 
     async def adopt(self, header: Header, match: Match) -> str:
         """A game from a transcript; it can be played on. Returns its id."""
         key = bytes.fromhex(header.key) if header.key else new_key()
-        return await self._keep(match, key, bool(header.key), "", header.players)
+        return await self._keep(match, key, bool(header.key), "", seating_of_players(header.players, match.game, match.seats))
 
     async def fork(self, table: Table, step: int) -> str:
         """A new game that begins as this one did up to `step`, and then has dice of its own. Returns its id."""
@@ -89,7 +90,7 @@ class Hall:
         for table in self._tables.values():
             table.close("the server is closing; the game is saved.")
 
-    async def _keep(self, match: Match, key: bytes, keyed: bool, seed: str, players: tuple[str, ...]) -> str:
+    async def _keep(self, match: Match, key: bytes, keyed: bool, seed: str, players: Seating) -> str:
         game_id = secrets.token_hex(6)
         record = GameRecord(
             game_id, match.game.name, match.game.rules_version, match.options.spelled(), match.seats, players, key.hex(), keyed, seed,
@@ -101,6 +102,6 @@ class Hall:
         return game_id
 
     def _put_idle_away(self) -> None:
-        idle = [name for name, table in self._tables.items() if not table.watchers and not table.bot_is_playing]
+        idle = [name for name, table in self._tables.items() if not table.watchers and not table.is_moving]
         for name in idle[: max(0, len(self._tables) - MOST_TABLES)]:
             del self._tables[name]

@@ -11,32 +11,36 @@ from collections.abc import AsyncIterator
 from typing import Final, Literal
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.hall import Hall
-from ludonaut.web.table import Answer, Command, Table
+from ludonaut.web.table import FASTEST_PACE, SLOWEST_PACE, USUAL_PACE, Answer, Command, Table
 from ludonaut.web.watcher import Face, Watcher
 
 LONGEST_COMMAND: Final = 16_384
 KEEP_ALIVE_SECONDS: Final = 15.0
 NOT_UNDERSTOOD: Final = 4400
 NO_SUCH_GAME: Final = 4404
+SCREEN_COOKIE: Final = "ludonaut-screen"
+MOST_SCREEN: Final = 64
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
-    """How a client begins: its own id, what it shows already, and in which layout."""
+    """How a client begins: its own id, what it shows already, in which layout, and how fast bots may move (ms an action)."""
 
     client: str
     layout: Literal["wide", "tall"] = "wide"
     seen: int = -1
+    pace: int = USUAL_PACE
     shown: dict[str, str] = {}
 
     def __post_init__(self) -> None:
         if not 8 <= len(self.client) <= 64 or not self.client.isascii():
             raise ValueError("a client id has 8 to 64 characters")
+        self.pace = min(max(self.pace, FASTEST_PACE), SLOWEST_PACE)
 
 
 class Posted(msgspec.Struct, forbid_unknown_fields=True):
@@ -67,21 +71,21 @@ class Live:
             return
         except WebSocketDisconnect:
             return
-        watcher = Watcher(table, self.face, hello.client, hello.layout, hello.shown, hello.seen)
-        table.watchers.add(watcher)
+        watcher = Watcher(table, self.face, hello, screen_of(socket, hello.client))
+        table.join(watcher)
         sender = asyncio.ensure_future(self._send(socket, watcher))
         try:
             while True:
                 command = msgspec.json.decode(await self._receive(socket), type=Command)
                 watcher.hold()
-                watcher.answer(await obey(table, watcher, command, hello.client))
+                watcher.answer(await obey(table, watcher, command, hello.client, watcher.screen))
         except msgspec.MsgspecError as error:
             with contextlib.suppress(RuntimeError):
                 await socket.close(NOT_UNDERSTOOD, f"this command is not understood: {error}"[:120])
         except WebSocketDisconnect:
             pass
         finally:
-            table.watchers.discard(watcher)
+            table.leave(watcher)
             sender.cancel()
 
     async def events(self, request: Request) -> Response:
@@ -90,10 +94,11 @@ class Live:
         query = request.query_params
         try:
             shown = msgspec.json.decode(query.get("shown", "{}"))
-            hello = msgspec.convert({**query, "seen": int(query.get("seen", "-1")), "shown": shown}, Hello)
+            numbers = {name: int(query[name]) for name in ("seen", "pace") if name in query}
+            hello = msgspec.convert({**query, **numbers, "shown": shown}, Hello)
         except ValueError as error:
             return Response(f"This request is not understood: {error}.", 400, media_type="text/plain")
-        watcher = Watcher(table, self.face, hello.client, hello.layout, hello.shown, hello.seen)
+        watcher = Watcher(table, self.face, hello, screen_of(request, hello.client))
         return StreamingResponse(_event_stream(table, watcher), media_type="text/event-stream", headers={"cache-control": "no-store"})
 
     async def command(self, request: Request) -> Response:
@@ -105,7 +110,7 @@ class Live:
         except ValueError as error:
             return Response(f"This command is not understood: {error}.", 400, media_type="text/plain")
         watcher = next((watcher for watcher in table.watchers if watcher.client == posted.client), None)
-        answer = await obey(table, watcher, posted.command, posted.client)
+        answer = await obey(table, watcher, posted.command, posted.client, screen_of(request, posted.client))
         return Response(msgspec.json.encode(answer), media_type="application/json")
 
     async def _receive(self, socket: WebSocket) -> str:
@@ -123,18 +128,25 @@ class Live:
                 await socket.send_text(msgspec.json.encode(await watcher.next_message()).decode())
 
 
-async def obey(table: Table, watcher: Watcher | None, command: Command, client: str) -> Answer:
+def screen_of(connection: HTTPConnection, client: str = "") -> str:
+    """The screen behind a request: that of its cookie, else the client's own; "" for one of which nothing is known."""
+    return connection.cookies.get(SCREEN_COOKIE, "")[:MOST_SCREEN] or client
+
+
+async def obey(table: Table, watcher: Watcher | None, command: Command, client: str, screen: str) -> Answer:
     """A command of a connection: how it wants to see the board is its own affair, all else is the table's."""
-    if command.do == "layout":
-        if watcher is not None:
+    if command.do in ("layout", "pace"):
+        if watcher is not None and command.do == "layout":
             watcher.layout = command.layout
             watcher.wake()
+        elif watcher is not None:
+            watcher.pace = min(max(command.pace, FASTEST_PACE), SLOWEST_PACE)
         return Answer(command.n)
-    return await table.obey(command, client)
+    return await table.obey(command, client, screen)
 
 
 async def _event_stream(table: Table, watcher: Watcher) -> AsyncIterator[bytes]:
-    table.watchers.add(watcher)
+    table.join(watcher)
     try:
         while True:
             try:
@@ -143,4 +155,4 @@ async def _event_stream(table: Table, watcher: Watcher) -> AsyncIterator[bytes]:
             except TimeoutError:
                 yield b": still here\n\n"
     finally:
-        table.watchers.discard(watcher)
+        table.leave(watcher)

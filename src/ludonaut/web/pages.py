@@ -29,9 +29,12 @@ from ludonaut.core.options import Option
 from ludonaut.core.transcript import read_transcript
 from ludonaut.core.view import View
 from ludonaut.web import charts
-from ludonaut.web.fragments import Fragments
+from ludonaut.web.fragments import BOTS, Fragments, seat_name
 from ludonaut.web.hall import Hall
+from ludonaut.web.live import SCREEN_COOKIE, screen_of
 from ludonaut.web.phrases import sentence
+from ludonaut.web.screens import COVERED, ONLOOKER
+from ludonaut.web.seating import PERSON, USUAL_BOT, YOU, seating_of_form
 from ludonaut.web.security import PICTURE_POLICY
 from ludonaut.web.statistics import GameStatistics, gather, read_tallies, spell_tallies, tally_match
 from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
@@ -46,6 +49,11 @@ PLAIN_TROUBLE: Final = {
 }
 SHELF_SEED: Final = "shelf"
 SHELF_ROUND: Final = 5
+MOST_SEAT_ROWS: Final = 8
+"""So many seats of a new game can be given to people; bots take the others."""
+SEAT_FIELDS: Final = ("seat-", "name-")
+TABLE_FIELDS: Final = ("seats", "seed", "random-order")
+FORM_COMMANDS: Final = ("undo", "lift", "seat")
 
 
 @dataclass(frozen=True)
@@ -59,6 +67,11 @@ class Listed:
     def title(self) -> str:
         """The name of the kind of game."""
         return self.game.title if self.game else self.record.game
+
+    @property
+    def players(self) -> str:
+        """Who play, as far as they have names."""
+        return ", ".join(name for sitter in self.record.players if (name := sitter.player()))
 
 
 class Pages:
@@ -98,20 +111,26 @@ class Pages:
         """The form of a new game, made from the game's options; the address may fill in some of them, and the seed."""
         game = find_game(request.path_params["game"])
         filled = dict(request.query_params)
-        seed = filled.pop("seed", "")
+        table = {name: filled.pop(name) for name in list(filled) if name in TABLE_FIELDS or name.startswith(SEAT_FIELDS)}
         try:
-            return self._new_form(request, game, game.options.make(filled).spelled(), seed=seed)
+            return self._new_form(request, game, game.options.make(filled).spelled(), table)
         except OptionError as error:
-            return self._new_form(request, game, game.options.make().spelled(), 400, str(error), seed)
+            return self._new_form(request, game, game.options.make().spelled(), table, 400, str(error))
 
     def _new_form(
-        self, request: Request, game: Game, values: dict[str, str], status: int = 200, trouble: str = "", seed: str = ""
+        self, request: Request, game: Game, values: dict[str, str], table: dict[str, str], status: int = 200, trouble: str = ""
     ) -> Response:
         variants = [option for option in game.options if _is_variant(option)]
         rulings = [option for option in game.options if not _is_variant(option)]
+        rows = min(game.most_seats, MOST_SEAT_ROWS)
+        seats = table.get("seats", "")
+        usual = {"seat-1": YOU, **{f"seat-{number}": USUAL_BOT for number in range(2, rows + 1)}}
+        names = {f"name-{number}": "" for number in range(1, rows + 1)}
         return self._page(
             "new.html", request, status, game=game, values=values, parts=[("The game", variants), ("Table rulings", rulings)],
-            trouble=trouble, seed=seed, segments=SEGMENTS, defaults=game.options.make().spelled(),
+            trouble=trouble, seed=table.get("seed", ""), segments=SEGMENTS, defaults=game.options.make().spelled(), rows=rows,
+            seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 9 else game.fewest_seats, bots=BOTS,
+            who_sits={**usual, **names, "random-order": "", **table}, known={YOU, PERSON, *(name for name, _ in BOTS)},
         )  # fmt: skip
 
     async def new(self, request: Request) -> Response:
@@ -122,12 +141,13 @@ class Pages:
         values = game.options.make().spelled()
         if "chosen" in fields:
             values = {option.name: fields.get(option.name, "no" if isinstance(option.default, bool) else "") for option in game.options}
-        seed = fields.get("seed", "")
         try:
             seats = _whole(fields.get("seats", str(game.fewest_seats)), "seats")
-            game_id = await self.hall.begin(game, game.options.make(values), seats, seed)
+            game.check_seats(seats)
+            seating = seating_of_form(fields, game, seats)
+            game_id = await self.hall.begin(game, game.options.make(values), seating, fields.get("seed", ""))
         except LudonautError as error:
-            return self._new_form(request, game, values, _status(error), str(error), seed)
+            return self._new_form(request, game, values, fields, _status(error), str(error))
         return RedirectResponse(f"/g/{game_id}", 303)
 
     async def import_transcript(self, request: Request) -> Response:
@@ -150,36 +170,47 @@ class Pages:
     # -- a table ----------------------------------------------------------------------------------------------------
     async def table(self, request: Request) -> Response:
         """The table as it is now; the script then keeps it so."""
-        return self._table(request, self.hall.table(request.path_params["id"]))
+        table = self.hall.table(request.path_params["id"])
+        table.go_on()
+        return self._table(request, table)
 
     def _table(self, request: Request, table: Table, status: int = 200, trouble: str = "") -> Response:
         layout = "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
-        events = "".join(self.fragments.event(event) for event in table.log)
-        return self._page(
-            "table.html", request, status, table=table, game=table.match.game, fragments=self.fragments.of(table, layout), layout=layout,
-            events=Markup(events), trouble=trouble,  # noqa: S704 - rendered by our own templates
+        observer = table.observer(screen_of(request))
+        events = "".join(self.fragments.event(event) for event in table.log(observer).events)
+        response = self._page(
+            "table.html", request, status, table=table, game=table.match.game, layout=layout, trouble=trouble, observer=observer,
+            fragments=self.fragments.of(table, observer, layout), waiting=table.next_mover() is not None,
+            events=Markup(events),  # noqa: S704 - rendered by our own templates
         )  # fmt: skip
+        if SCREEN_COOKIE not in request.cookies:
+            response.set_cookie(SCREEN_COOKIE, secrets.token_hex(12), httponly=True, samesite="lax")
+        return response
 
     async def play(self, request: Request) -> Response:
         """A command of the page's plain form, for browsers without script: afterwards the page comes again."""
         table = self.hall.table(request.path_params["id"])
         async with request.form() as form:
             fields = {name: str(value) for name, value in form.items()}
-        seen, action = _whole(fields.get("seen", ""), "seen", 0), _whole(fields.get("action", "0"), "action", 0)
-        command = Command(1, "undo" if fields.get("do") == "undo" else "play", seen=seen, action=action)
-        answer = await table.obey(command, f"form-{secrets.token_hex(8)}")
+        numbers = {name: _whole(fields.get(name, "0"), name, 0) for name in ("seen", "action", "person", "seat")}
+        do = fields.get("do") if fields.get("do") in FORM_COMMANDS else "play"
+        command = msgspec.convert({"n": 1, "do": do, "bot": fields.get("bot", ""), **numbers}, Command)
+        answer = await table.obey(command, f"form-{secrets.token_hex(8)}", screen_of(request))
         if not answer.ok:
             return self._table(request, table, 409, answer.sentence)
         return RedirectResponse(f"/g/{table.record.id}", 303)
 
     async def table_picture(self, request: Request) -> Response:
-        """The board as an image of its own."""
+        """The board as an image of its own, for lists of games: of a game with secrets what everybody may see."""
         table = self.hall.table(request.path_params["id"])
-        return _picture(table.match.game.picture(table.view()))
+        hidden = table.match.game.hidden and table.match.seats > 1
+        return _picture(table.match.game.picture(table.view(ONLOOKER if hidden else table.observer(""))))
 
     async def transcript(self, request: Request) -> Response:
-        """The game as a text file."""
+        """The game as a text file; one that keeps secrets is given when it is over, because it holds every hand."""
         table = self.hall.table(request.path_params["id"])
+        if table.keeps_secrets:
+            raise HTTPException(409, "The transcript holds what the seats hide from one another; it is given when the game is over.")
         attachment = f'attachment; filename="{table.record.game}-{table.record.id}.ludonaut"'
         return PlainTextResponse(table.transcript(), headers={"content-disposition": attachment, "cache-control": "no-store"})
 
@@ -198,6 +229,8 @@ class Pages:
             step = _whole(str(form.get("step", "")), "step", 0)
         if step > len(table.match.steps):
             raise HTTPException(404, f"This game has no step {step}; its last one is {len(table.match.steps)}.")
+        if table.keeps_secrets:
+            raise HTTPException(409, "Somebody could look at hidden hands so; play on from here when the game is over.")
         return RedirectResponse(f"/g/{await self.hall.fork(table, step)}", 303)
 
     async def delete(self, request: Request) -> Response:
@@ -209,8 +242,11 @@ class Pages:
     async def replay(self, request: Request) -> Response:
         """A game step by step."""
         table = self.hall.table(request.path_params["id"])
-        first = self._step(table, 0, "wide")
-        return self._page("replay.html", request, table=table, game=table.match.game, steps=len(table.match.steps), first=first)
+        first = self._step(table, 0, "wide", _replay_observer(request, table))
+        eyes = []
+        if table.match.game.hidden and table.match.is_over:
+            eyes = [(line.seat, seat_name(table, line)) for line in table.view(ONLOOKER).seats]
+        return self._page("replay.html", request, table=table, game=table.match.game, steps=len(table.match.steps), first=first, eyes=eyes)
 
     async def step(self, request: Request) -> Response:
         """One step of a game: its picture and what happened."""
@@ -219,11 +255,11 @@ class Pages:
         if number > len(table.match.steps):
             raise HTTPException(404, f"This game has no step {number}; its last one is {len(table.match.steps)}.")
         layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
-        return JSONResponse(self._step(table, number, layout))
+        step = self._step(table, number, layout, _replay_observer(request, table))
+        return JSONResponse(step, headers={"cache-control": "no-store"})
 
-    def _step(self, table: Table, number: int, layout: str) -> dict[str, Any]:
+    def _step(self, table: Table, number: int, layout: str, observer: int) -> dict[str, Any]:
         match = table.match
-        observer = 0 if match.seats == 1 or not match.is_over else -1
         view = _without_choices(match.game.view(match.state_at(number), observer))
         told = match.opening_told if number == 0 else match.steps[number - 1].told
         events = [match.game.event(raw, observer) for raw in told]
@@ -231,7 +267,7 @@ class Pages:
             "step": number,
             "steps": len(match.steps),
             "rounds": view.rounds,
-            "notation": "" if number == 0 else match.game.actions.notation(match.steps[number - 1].action),
+            "notation": _notation(table, number, observer),
             "picture": match.game.picture(view, layout),
             "events": [{"sentence": event.sentence, "kind": event.kind, "targets": event.targets} for event in events],
             "result": view.result,
@@ -315,6 +351,31 @@ def shelf_match(game: Game) -> Match:
 
 def _picture(svg: str) -> Response:
     return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY, "cache-control": "no-cache"})
+
+
+def _replay_observer(request: Request, table: Table) -> int:
+    """From where a replay is seen: as the screen sees the table, or, when the game is over, from any seat. Raises HTTPException."""
+    seen_from = request.query_params.get("as", "")
+    if seen_from and table.match.is_over:
+        seat = _whole(seen_from, "as", 0)
+        if seat >= table.match.seats:
+            raise HTTPException(404, f"This game has no seat {seat + 1}.")
+        return seat
+    observer = table.observer(screen_of(request))
+    if observer == COVERED:
+        raise HTTPException(
+            409, "The curtain is closed at this table; the person who is asked opens it, and then the replay shows that side."
+        )
+    return observer
+
+
+def _notation(table: Table, number: int, observer: int) -> str:
+    """The action of a step, as far as an observer may know which it was."""
+    if number == 0:
+        return ""
+    step = table.match.steps[number - 1]
+    own = observer >= 0 and table.seating[step.seat].person == table.seating[observer].person
+    return table.match.game.actions.notation(step.action) if own or not table.keeps_secrets else ""
 
 
 def _without_choices(view: View) -> View:

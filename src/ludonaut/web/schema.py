@@ -14,6 +14,7 @@ games = Table(
     Column("rules", Integer, nullable=False),
     Column("options", JSON, nullable=False),
     Column("seats", Integer, nullable=False),
+    # Who holds each seat now, as [person, name, bot]; how it came so is among the entries.
     Column("players", JSON, nullable=False),
     Column("key", String(32), nullable=False),
     # Whether the key made every outcome from the first one on, so that its hash may be published.

@@ -17,6 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
+import msgspec
 import sqlalchemy as sa
 from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
@@ -25,6 +26,7 @@ from alembic.util import CommandError
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.schema import entries, games, metadata
+from ludonaut.web.seating import Seating
 
 FILE_NAME: Final = "games.sqlite3"
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
@@ -47,7 +49,10 @@ class StoreConflict(StoreError):
 
 
 class Entry(NamedTuple):
-    """One line of a game's log. Kinds: begin (the set-up's outcomes), action (seat, action, outcomes), undo (seat)."""
+    """One line of a game's log.
+
+    Kinds: begin (the set-up's outcomes), action (seat, action, outcomes), undo (seat), seat (seat, sitter: who holds it from now on).
+    """
 
     seq: int
     kind: str
@@ -71,7 +76,7 @@ class Summary:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """What is fixed about a game when it is made.
+    """What is known of a game beside its log: fixed when it is made, but for `players`, who hold the seats now.
 
     `seed` is what the person typed, or ""; `key` is hexadecimal; `keyed` tells that it made every outcome from the first one on.
     """
@@ -81,7 +86,7 @@ class GameRecord:
     rules: int
     options: dict[str, str]
     seats: int
-    players: tuple[str, ...]
+    players: Seating
     key: str
     keyed: bool
     seed: str
@@ -123,7 +128,7 @@ class Store:
             connection.execute(
                 games.insert().values(
                     id=record.id, game=record.game, rules=record.rules, options=record.options, seats=record.seats,
-                    players=list(record.players), key=record.key, keyed=record.keyed, seed=record.seed, created=record.created,
+                    players=_spelled(record.players), key=record.key, keyed=record.keyed, seed=record.seed, created=record.created,
                     **_summary_values(summary),
                 )
             )  # fmt: skip
@@ -131,12 +136,13 @@ class Store:
 
         await self.write(job)
 
-    async def append(self, game_id: str, entry: Entry, summary: Summary) -> None:
-        """One more entry. Raises StoreConflict when its place is taken or the game is gone."""
+    async def append(self, game_id: str, entry: Entry, summary: Summary, players: Seating) -> None:
+        """One more entry, after which `players` hold the seats. Raises StoreConflict when its place is taken or the game is gone."""
 
         def job(connection: sa.Connection) -> None:
             connection.execute(entries.insert().values(**_entry_values(game_id, entry)))
-            connection.execute(games.update().where(games.c.id == game_id).values(**_summary_values(summary), tally=None))
+            changed = {**_summary_values(summary), "players": _spelled(players), "tally": None}
+            connection.execute(games.update().where(games.c.id == game_id).values(**changed))
 
         await self.write(job)
 
@@ -311,8 +317,13 @@ def _entry_values(game_id: str, entry: Entry) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _spelled(players: Seating) -> list[Any]:
+    return [msgspec.to_builtins(sitter) for sitter in players]
+
+
 def _record(row: Any) -> GameRecord:
     summary = Summary(row.updated, row.moves, row.rounds, row.over, row.result, tuple(row.won))
+    players = msgspec.convert(row.players, Seating)
     return GameRecord(
-        row.id, row.game, row.rules, dict(row.options), row.seats, tuple(row.players), row.key, row.keyed, row.seed, row.created, summary
+        row.id, row.game, row.rules, dict(row.options), row.seats, players, row.key, row.keyed, row.seed, row.created, summary
     )

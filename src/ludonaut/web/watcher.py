@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ludonaut.core.match import LoggedEvent
 
 if TYPE_CHECKING:
+    from ludonaut.web.live import Hello
     from ludonaut.web.table import Answer, Table
 
 MOST_ANSWERS: Final = 64
@@ -25,26 +26,32 @@ class Fragment(NamedTuple):
 
 
 class Face(NamedTuple):
-    """How a table is drawn: all fragments for a layout, and one event as an item of the log."""
+    """How a table is drawn: all fragments for an observer and a layout, and one event as an item of the log."""
 
-    fragments: Callable[[Table, str], dict[str, Fragment]]
+    fragments: Callable[[Table, int, str], dict[str, Fragment]]
     event: Callable[[LoggedEvent], str]
 
 
 class Watcher:
-    """A connection of `client` that shows `table` in `layout`.
+    """A connection of `client` that shows `table` on `screen`.
 
-    `shown` maps the fragments that it has to their versions; `seen` is its place in the log.
+    `hello.shown` maps the fragments that it has to their versions, and "log" to the observer whose log it has; `seen` is its place in that.
     """
 
-    def __init__(self, table: Table, face: Face, client: str, layout: str, shown: dict[str, str], seen: int) -> None:
+    def __init__(self, table: Table, face: Face, hello: Hello, screen: str) -> None:
         self.table: Final = table
         self.face: Final = face
-        self.client: Final = client
-        self.layout: str = layout
+        self.client: Final = hello.client
+        self.screen: Final = screen
+        self.layout: str = hello.layout
+        self.pace: int = hello.pace
+        """Milliseconds between bots' actions, so that nothing is missed here."""
         self.answers: list[Answer] = []
-        self._shown: dict[str, str] = shown
-        self._log: list[LoggedEvent] = table.log[: table.events_known_at(seen)]
+        observer = table.observer(screen)
+        self._shown: dict[str, str] = {"log": str(observer), **hello.shown}
+        chronicle = table.log(observer)
+        same = self._shown["log"] == str(observer)
+        self._log: list[LoggedEvent] = chronicle.events[: chronicle.length_at(hello.seen) if same else 0]
         self._seq: int = -1
         self._awake: Final = asyncio.Event()
         self._awake.set()
@@ -77,23 +84,26 @@ class Watcher:
 
     def _difference(self) -> dict[str, Any] | None:
         table = self.table
-        fragments = self.face.fragments(table, self.layout)
+        observer = table.observer(self.screen)
+        log = table.log(observer).events
+        fragments = self.face.fragments(table, observer, self.layout)
         changed = {name: fragment for name, fragment in fragments.items() if self._shown.get(name) != fragment.version}
         keep = 0
-        for old, new in zip(self._log, table.log, strict=False):
+        other = self._shown["log"] != str(observer)
+        for old, new in zip(() if other else self._log, log, strict=False):
             if old is not new and old != new:
                 break
             keep += 1
-        fresh = table.log[keep:]
-        if not (changed or fresh or self.answers or keep < len(self._log) or table.seq != self._seq or table.gone):
+        fresh = log[keep:]
+        if not (changed or fresh or other or self.answers or keep < len(self._log) or table.seq != self._seq or table.gone):
             return None
         message: dict[str, Any] = {"seq": table.seq, "fragments": changed}
-        if fresh or keep < len(self._log):
-            message["log"] = {"keep": keep, "add": [self.face.event(event) for event in fresh]}
+        if fresh or other or keep < len(self._log):
+            message["log"] = {"of": str(observer), "keep": keep, "add": [self.face.event(event) for event in fresh]}
         if self.answers:
             message["answers"] = self.answers
         if table.gone:
             message["gone"] = table.gone
-        self._shown |= {name: fragment.version for name, fragment in changed.items()}
-        self._log, self._seq, self.answers = list(table.log), table.seq, []
+        self._shown |= {name: fragment.version for name, fragment in changed.items()} | {"log": str(observer)}
+        self._log, self._seq, self.answers = list(log), table.seq, []
         return message

@@ -9,4 +9,6 @@
   if (theme !== "system") root.dataset.theme = theme === "contrast" ? "dark" : theme;
   root.dataset.motion = kept("motion", "full");
   root.dataset.keys = kept("keys", "on");
+  root.dataset.pace = kept("pace", "normal");
+  root.dataset.notice = kept("notice", "none");
 })();

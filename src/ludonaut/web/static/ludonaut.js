@@ -20,16 +20,19 @@ function showTheme(theme) {
 }
 
 function settings() {
-  const now = { theme: root.dataset.contrast ? "contrast" : root.dataset.theme ?? "system", motion: root.dataset.motion, keys: root.dataset.keys };
-  for (const [name, value] of Object.entries(now)) {
-    const chosen = $(`[data-setting="${name}"] input[value="${value}"]`);
+  const now = { ...root.dataset, theme: root.dataset.contrast ? "contrast" : root.dataset.theme ?? "system" };
+  for (const name of ["theme", "motion", "keys", "pace", "notice"]) {
+    const chosen = $(`[data-setting="${name}"] input[value="${now[name]}"]`);
     if (chosen) chosen.checked = true;
   }
-  $("#settings").addEventListener("change", ({ target }) => {
-    keep(target.name, target.value);
-    if (target.name === "theme") showTheme(target.value);
-    else root.dataset[target.name] = target.value;
-  });
+  $("#settings").addEventListener("change", ({ target }) => set(target.name, target.value));
+}
+
+function set(name, value) {
+  keep(name, value);
+  if (name === "theme") showTheme(value);
+  else root.dataset[name] = value;
+  document.dispatchEvent(new CustomEvent("setting", { detail: name }));
 }
 
 function travelTime() {
@@ -37,7 +40,19 @@ function travelTime() {
   return root.dataset.motion === "faster" ? 150 : 320;
 }
 
-const pace = () => (root.dataset.motion === "faster" ? 350 : 900);
+const PACES = { slow: 2500, normal: 1200, fast: 350 };
+const pace = () => PACES[root.dataset.pace] ?? PACES.normal;
+
+function chime() {
+  const context = new AudioContext(), tone = context.createOscillator(), volume = context.createGain();
+  tone.frequency.value = 660;
+  volume.gain.setValueAtTime(0.15, context.currentTime);
+  volume.gain.exponentialRampToValueAtTime(0.001, context.currentTime + 0.5);
+  tone.connect(volume).connect(context.destination);
+  tone.start();
+  tone.stop(context.currentTime + 0.5);
+  tone.addEventListener("ended", () => context.close());
+}
 
 // -- dialogs, toasts, tips ---------------------------------------------------------------------------------------------
 let toastTimer = 0;
@@ -297,7 +312,7 @@ class Connection {
 }
 
 // -- the table ---------------------------------------------------------------------------------------------------------
-const FRAGMENTS = ["board", "prompt", "hint", "choices", "controls", "seats", "sections"];
+const FRAGMENTS = ["curtain", "board", "prompt", "hint", "choices", "controls", "seats", "sections"];
 
 class Table {
   constructor(main) {
@@ -305,9 +320,15 @@ class Table {
     this.board = $("#board");
     this.log = $("#log");
     this.busy = 0;
+    this.picked = [];
+    this.title = document.title;
     this.log.scrollTop = this.log.scrollHeight;
     this.connection = new Connection(`/g/${main.dataset.game}`, () => this.hello(), (message) => this.take(message), (...state) => this.state(...state));
     phone.addEventListener("change", () => this.connection.send({ do: "layout", layout: layout() }));
+    document.addEventListener("setting", ({ detail }) => { if (detail === "pace") { this.connection.send({ do: "pace", pace: pace() }); this.markPace(); } });
+    document.addEventListener("visibilitychange", () => { if (!document.hidden) document.title = this.title; });
+    // A page that the browser kept could show a hand behind a curtain that has closed since.
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
     $("#choices").addEventListener("submit", (event) => { event.preventDefault(); this.press(event.submitter); });
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("keydown", (event) => this.key(event));
@@ -319,14 +340,15 @@ class Table {
     });
     this.board.addEventListener("scroll", hideTip);
     this.markSuggestion();
+    this.markPace();
     this.menu = $("#menu");
     this.menu.addEventListener("keydown", (event) => this.menuKey(event));
     this.menu.addEventListener("toggle", ({ newState }) => { if (newState === "closed" && this.menu.contains(document.activeElement)) this.back?.focus(); });
   }
 
   hello() {
-    const shown = Object.fromEntries(FRAGMENTS.map((name) => [name, $(`#${name}`).dataset.version]));
-    return { layout: layout(), seen: this.seq, shown };
+    const shown = Object.fromEntries([...FRAGMENTS, "log"].map((name) => [name, $(`#${name}`).dataset.version]));
+    return { layout: layout(), seen: this.seq, pace: pace(), shown };
   }
 
   state(state, reason) {
@@ -347,17 +369,31 @@ class Table {
     if (message.seq === undefined) return;
     this.seq = message.seq;
     const focus = this.rememberFocus();
-    const events = this.addToLog(message.log);
-    const asked = $("#prompt").textContent;
+    const other = message.log && message.log.of !== this.log.dataset.version;
+    const fresh = this.addToLog(message.log);
+    const events = other ? [] : fresh;
+    const asked = $("#prompt").textContent, covered = this.covered(), waited = !this.isAsked();
+    const open = $(".seat-menu:popover-open, #bot-menu:popover-open")?.id, unfolded = all("details.group").map((group) => [group.dataset.group, group.open]);
     for (const [name, [version, html]] of Object.entries(message.fragments)) {
       const place = $(`#${name}`);
-      const still = name === "board" && place.dataset.layout !== undefined && place.dataset.layout !== layout();
+      const still = other || (name === "board" && place.dataset.layout !== undefined && place.dataset.layout !== layout());
       place.dataset.version = version;
       if (name === "board") { drawBoard(place, html, events, still); place.dataset.layout = layout(); } else place.innerHTML = html;
     }
-    if (Object.keys(message.fragments).length) { this.markSuggestion(); this.restoreFocus(focus); hideTip(); }
+    if (Object.keys(message.fragments).length) {
+      this.picked = [];
+      for (const [name, unfold] of unfolded) { const group = all("details.group").find((one) => one.dataset.group === name); if (group) group.open = unfold; }
+      if (open) document.getElementById(open)?.showPopover();
+      this.markSuggestion();
+      this.markPace();
+      if (this.covered() !== covered) this.face();
+      else this.restoreFocus(focus);
+      hideTip();
+      if (waited && this.isAsked()) this.notice();
+    }
     const sentences = events.map((event) => event.sentence);
-    if ($("#prompt").textContent !== asked) sentences.push($("#prompt h2").textContent);
+    if ($("#prompt").textContent !== asked) sentences.push($("#prompt h2")?.textContent ?? "");
+    if (this.covered() && !covered) sentences.push($("#curtain-title").textContent);
     this.say(sentences.join(" "));
     if (this.returned && events.length) toast(events.length === 1 ? "One thing happened while you were away." : `${events.length} things happened while you were away.`);
     this.returned = false;
@@ -365,14 +401,44 @@ class Table {
 
   addToLog(change) {
     if (!change) return [];
+    this.log.dataset.version = change.of;
     while (this.log.children.length > change.keep) this.log.lastElementChild.remove();
     for (const item of all(".new", this.log)) item.classList.remove("new");
     const first = this.log.children.length;
     this.log.insertAdjacentHTML("beforeend", change.add.join(""));
     const added = [...this.log.children].slice(first);
     for (const item of added) item.classList.add("new");
+    this.filterLog();
     this.log.scrollTop = this.log.scrollHeight;
     return added.map((item) => ({ sentence: item.textContent, kind: item.dataset.kind, targets: item.dataset.targets.split(" ") }));
+  }
+
+  // -- whose turn, whose eyes
+  covered() { return Boolean($("#curtain").firstElementChild); }
+
+  isAsked() { return !this.covered() && Boolean($(".choice")); }
+
+  /** The curtain has opened or closed: the keyboard goes to what is there now, and nothing of the other side stays open. */
+  face() {
+    this.menu.hidePopover();
+    for (const dialog of all("dialog[open]")) dialog.close("no");
+    if (this.covered()) $("#announce").textContent = "";
+    (this.covered() ? $("#curtain-title") : $("#prompt")).focus();
+  }
+
+  notice() {
+    if (!document.hidden || root.dataset.notice === "none") return;
+    document.title = `● Your turn · ${this.title}`;
+    if (root.dataset.notice === "sound") chime();
+  }
+
+  markPace() {
+    for (const button of all("[data-pace]", $("#controls"))) button.setAttribute("aria-pressed", button.dataset.pace === (root.dataset.pace ?? "normal"));
+  }
+
+  filterLog() {
+    const mine = $('[data-filter="me"]')?.getAttribute("aria-pressed") === "true", me = $(".seats")?.dataset.me;
+    for (const item of this.log.children) item.hidden = mine && !item.dataset.seats.split(" ").includes(me);
   }
 
   say(sentence) {
@@ -384,7 +450,7 @@ class Table {
     const button = $(`#choice-${$("#hint [data-suggests]")?.dataset.suggests}`);
     if (!button) return;
     button.classList.add("suggested");
-    if (button.dataset.target) this.thing(button.dataset.target)?.classList.add("suggested");
+    for (const id of this.elements(button)) this.thing(id)?.classList.add("suggested");
   }
 
   thing(id) { return this.board.querySelector(`#${CSS.escape(id)}`); }
@@ -394,7 +460,7 @@ class Table {
     const here = document.activeElement;
     if (!here || here === document.body || !here.closest("#board, #choices, #controls, #hint")) return null;
     const group = here.closest(".group")?.getAttribute("aria-label");
-    return { id: here.id, part: here.closest("#board, #choices, #controls, #hint").id, group, target: here.dataset.target };
+    return { id: here.id, part: here.closest("#board, #choices, #controls, #hint").id, group, elements: here.dataset.elements };
   }
 
   restoreFocus(focus) {
@@ -403,7 +469,7 @@ class Table {
     if (here && focus.part === "board" && !here.hasAttribute("tabindex")) here.setAttribute("tabindex", "-1");
     const candidates = [here];
     if (focus.part === "choices") {
-      candidates.push(all(".choice").find((button) => focus.target && button.dataset.target === focus.target));
+      candidates.push(all(".choice").find((button) => focus.elements && button.dataset.elements === focus.elements));
       candidates.push(all(".group").find((group) => group.getAttribute("aria-label") === focus.group)?.querySelector(".choice"));
       candidates.push($(".choice"));
     }
@@ -415,7 +481,16 @@ class Table {
     const why = event.target.closest("#undo[aria-disabled]");
     if (why) { event.preventDefault(); toast(why.dataset.why); this.say(why.dataset.why); return; }
     const command = event.target.closest("[data-do]");
-    if (command) { this.command(command.dataset.do, command.dataset.goal); return; }
+    if (command) { event.preventDefault(); this.command(command.dataset); return; }
+    const speed = event.target.closest("#controls [data-pace]");
+    if (speed) { set("pace", speed.dataset.pace); return; }
+    const filter = event.target.closest("[data-filter]");
+    if (filter) {
+      for (const button of all("[data-filter]")) button.setAttribute("aria-pressed", button === filter);
+      this.filterLog();
+      return;
+    }
+    if (event.target.closest("#let-go")) { this.letGo(); return; }
     const panel = event.target.closest("[data-panel]");
     if (panel) { this.panel(panel.dataset.panel); return; }
     const thing = event.target.closest("#board [data-target], #board [data-why]");
@@ -423,9 +498,11 @@ class Table {
     else if (!event.target.closest("#tip")) hideTip();
   }
 
-  command(name, goal) {
-    $("#bot-menu:popover-open")?.hidePopover();
-    this.connection.send(name === "bot" ? { do: "bot", goal, pace: pace() } : { do: name });
+  command({ do: name, goal, seat, bot, person }) {
+    $(".seat-menu:popover-open, #bot-menu:popover-open")?.hidePopover();
+    if (name === "undo") { this.decide({ do: "undo" }); return; }
+    const more = { bot: { goal, pace: pace() }, seat: { seat: Number(seat), bot }, lift: { person: Number(person) } };
+    this.connection.send({ do: name, ...more[name] });
   }
 
   press(button) {
@@ -444,12 +521,68 @@ class Table {
     this.busy = this.connection.send({ ...command, seen: this.seq });
   }
 
+  // A thing of the board with one choice is used at once. One with several that other things tell apart is picked: the list shows its
+  // choices alone and the board what goes with it; the next thing decides. What nothing else tells apart is asked in a menu.
   use(thing) {
-    const choices = all(".choice").filter((button) => button.dataset.target === thing.id);
+    const id = thing.id;
+    if (this.picked.includes(id)) { this.letGo(); return; }
+    const having = (ids) => all(".choice").filter((button) => ids.every((one) => this.elements(button).includes(one)));
+    let picked = [...this.picked, id], choices = having(picked);
+    if (!choices.length) { picked = [id]; choices = having(picked); }
     if (!choices.length) { showTip(thing, thing.dataset.why ?? ""); this.say(thing.dataset.why ?? ""); return; }
     hideTip();
-    if (choices.length === 1) this.choose(choices[0]);
+    if (choices.length === 1) { this.letGo(false); this.choose(choices[0]); return; }
+    const others = new Set(choices.flatMap((button) => this.elements(button)).filter((one) => !picked.includes(one)));
+    const apart = [...others].some((one) => !choices.every((button) => this.elements(button).includes(one)));
+    if (apart) this.pick(picked, choices);
     else this.openMenu(thing, choices);
+  }
+
+  elements(button) { return button.dataset.elements ? button.dataset.elements.split(" ") : []; }
+
+  pick(picked, choices) {
+    this.letGo(false);
+    this.picked = picked;
+    const kept = new Set(choices), goes = new Set(choices.flatMap((button) => this.elements(button)));
+    for (const button of all(".choice")) button.hidden = !kept.has(button);
+    for (const group of all(".group")) {
+      group.hidden = !all(".choice", group).some((button) => kept.has(button));
+      if (group.matches("details") && !group.hidden) { group.dataset.was = group.open; group.open = true; }
+    }
+    this.board.classList.add("narrowed");
+    for (const id of goes) this.thing(id)?.classList.add(picked.includes(id) ? "picked" : "goes");
+    const names = picked.map((id) => this.thing(id)?.querySelector("title")?.textContent ?? id).join(", ");
+    const note = document.createElement("p");
+    note.className = "narrowing";
+    note.innerHTML = '<span></span><button type="button" id="let-go" class="quiet">Show all</button>';
+    $("span", note).textContent = `${names}: ${choices.length} choices`;
+    $("#choices").prepend(note);
+    this.number();
+    this.say(`${names}: ${choices.length} choices. Pick what goes with it, or one of the list.`);
+  }
+
+  letGo(tell = true) {
+    if (!this.picked.length) return;
+    this.picked = [];
+    $(".narrowing")?.remove();
+    this.board.classList.remove("narrowed");
+    for (const thing of all(".picked, .goes", this.board)) thing.classList.remove("picked", "goes");
+    for (const one of all(".choice, .group")) one.hidden = false;
+    for (const group of all("details.group[data-was]")) { group.open = group.dataset.was === "true"; delete group.dataset.was; }
+    this.number();
+    if (tell) this.say("All choices again.");
+  }
+
+  usable() { return all(".choice").filter((button) => !button.hidden); }
+
+  number() {
+    for (const badge of all(".choice kbd")) badge.remove();
+    this.usable().slice(0, 9).forEach((button, place) => {
+      const badge = document.createElement("kbd");
+      badge.setAttribute("aria-hidden", "true");
+      badge.textContent = place + 1;
+      button.prepend(badge);
+    });
   }
 
   openMenu(thing, choices) {
@@ -493,17 +626,17 @@ class Table {
   // -- keys
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || $("dialog[open]") || event.target.matches("input, textarea, select")) return;
-    if (event.key === "Escape") { hideTip(); return; }
+    if (event.key === "Escape") { hideTip(); this.letGo(); return; }
     const thing = event.target.closest("#board [data-target], #board [data-why], #board [tabindex]");
     if (thing && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); this.use(thing); return; }
     if (event.key.startsWith("Arrow")) { if (this.roam(event.target, event.key)) event.preventDefault(); return; }
     if (root.dataset.keys === "off") return;
     if (event.key === "Enter" && (event.target === document.body || event.target.id === "prompt")) { $(".choice.strong")?.click(); return; }
-    if (/^[1-9]$/.test(event.key)) { all(".choice")[Number(event.key) - 1]?.click(); return; }
+    if (/^[1-9]$/.test(event.key)) { this.usable()[Number(event.key) - 1]?.click(); return; }
     const commands = {
-      u: () => $("#undo")?.click(), h: () => $("#ask-hint")?.click(), p: () => $("#bot") && this.command("bot", "action"), s: () => $("#stop")?.click(),
+      u: () => $("#undo")?.click(), h: () => $("#ask-hint")?.click(), p: () => ($("#bot") || $("#one-action")) && this.command({ do: "bot", goal: "action" }), s: () => $("#stop")?.click(),
       l: () => this.panel("log-panel"), o: () => this.panel("state-panel"), r: () => $("[data-rules]").click(), "?": () => $("#keys").showModal(),
-      b: () => ($("#board .can") ?? $("#board [tabindex]"))?.focus(), c: () => ($(".choice") ?? $("#prompt")).focus(),
+      b: () => ($("#board .can") ?? $("#board [tabindex]"))?.focus(), c: () => (this.usable()[0] ?? $("#prompt")).focus(),
     };
     commands[event.key]?.();
   }
@@ -511,7 +644,7 @@ class Table {
   roam(from, key) {
     const inBoard = from.closest("#board"), inChoices = from.closest("#choices");
     if (!inBoard && !inChoices) return false;
-    const things = inBoard ? all("#board [data-target], #board [data-why]") : all(".choice");
+    const things = inBoard ? all("#board [data-target], #board [data-why]") : this.usable().filter((button) => button.checkVisibility());
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
     const middle = (thing) => { const { left, top, width, height } = thing.getBoundingClientRect(); return [left + width / 2, top + height / 2]; };
     const [x, y] = middle(from);
@@ -536,7 +669,10 @@ class Replay {
     this.at = -1;
     this.scrub = $("#scrub");
     this.scrub.addEventListener("input", () => { this.stop(); this.go(Number(this.scrub.value)); });
-    phone.addEventListener("change", () => { this.known.clear(); const { at } = this; this.at = -1; this.go(at); });
+    const again = () => { this.known.clear(); const { at } = this; this.at = -1; this.go(at); };
+    phone.addEventListener("change", again);
+    $("#eyes")?.addEventListener("change", again);
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
     addEventListener("hashchange", () => this.go(this.fromHash()));
     addEventListener("keydown", (event) => this.key(event));
     for (const button of all("[data-go]")) button.addEventListener("click", () => this.command(button.dataset.go));
@@ -550,7 +686,8 @@ class Replay {
 
   fetch(step) {
     if (!this.known.has(step)) {
-      const asked = fetch(`/g/${this.id}/step/${step}?layout=${layout()}`).then((response) => {
+      const eyes = $("#eyes")?.value ? `&as=${$("#eyes").value}` : "";
+      const asked = fetch(`/g/${this.id}/step/${step}?layout=${layout()}${eyes}`).then((response) => {
         if (!response.ok) throw new Error("this step cannot be shown; load the page again");
         return response.json();
       });
@@ -618,8 +755,22 @@ class Replay {
   }
 }
 
+// -- a new game: as many rows as seats, and a name where a person sits ---------------------------------------------------
+function seating(form) {
+  const show = () => {
+    const seats = Number((form.elements.seats?.value ?? all("[data-seat-row]", form).length));
+    for (const row of all("[data-seat-row]", form)) {
+      row.hidden = Number(row.dataset.seatRow) > seats;
+      $(".seat-called", row).hidden = !["you", "person"].includes($("select", row).value);
+    }
+  };
+  form.addEventListener("change", show);
+  show();
+}
+
 settings();
 dialogs();
+if ($(".seating")) seating($(".seating").closest("form"));
 const main = $("main");
 if (main.dataset.game) new Table(main);
 if (main.dataset.replay) new Replay(main);

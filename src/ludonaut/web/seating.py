@@ -1,0 +1,120 @@
+"""Seating: who holds the seats of a table. A seat is held by a person, by a bot, or by a bot in a person's place."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from ludonaut.bots import BotError, bot_names, make_bot
+from ludonaut.core.errors import LudonautError
+from ludonaut.core.game import Game
+from ludonaut.core.transcript import BOT_MARK, clean_name
+
+USUAL_BOT: Final = "greedy"
+YOU, PERSON = "you", "person"
+BUDGETS: Final = {"N": ("100", "1000", "10000"), "Ns": ("1s", "5s")}
+"""What stands for the placeholder in a bot's name where bots are offered in a list."""
+
+
+class Sitter(msgspec.Struct, frozen=True, array_like=True):
+    """Who holds a seat.
+
+    `person` numbers the people of a table from 1 (0: nobody), `name` is what the person is called, or ""; `bot` is the bot that plays the
+    seat now, or "". With a person and a bot, the bot plays in the person's place until the seat is given back.
+    """
+
+    person: int = 1
+    name: str = ""
+    bot: str = ""
+
+    @property
+    def decides(self) -> bool:
+        """Whether a person, and no bot, takes this seat's decisions."""
+        return self.person > 0 and not self.bot
+
+    def player(self) -> str:
+        """The name that a transcript gives the player."""
+        return self.name if self.person else BOT_MARK + self.bot
+
+
+Seating = tuple[Sitter, ...]
+
+
+def people_of(seating: Seating) -> list[int]:
+    """The people who hold seats, in the order of these."""
+    return list(dict.fromkeys(sitter.person for sitter in seating if sitter.person))
+
+
+def usual_seating(seats: int) -> Seating:
+    """You in the first seat, bots in the others."""
+    return (Sitter(), *(Sitter(0, "", USUAL_BOT) for _ in range(seats - 1)))
+
+
+def offered_bots() -> list[tuple[str, str]]:
+    """The bots that a list offers, each with what it does."""
+    offered = []
+    for name, meaning in bot_names():
+        kind, _, budget = name.partition(":")
+        offered += [(f"{kind}:{number}", meaning) for number in BUDGETS[budget]] if budget else [(name, meaning)]
+    return offered
+
+
+def check_bot(name: str, game: Game) -> str:
+    """The bot's name as it is kept. Raises BotError when there is no such bot."""
+    return make_bot(name, game, 0).name
+
+
+def seating_of_players(players: Sequence[str], game: Game, seats: int) -> Seating:
+    """Who holds the seats of a game from a transcript. A name held twice is one person; a seat without a name is somebody's own."""
+    people: dict[str, int] = {}
+    seating = []
+    for seat in range(seats):
+        name = players[seat] if seat < len(players) else ""
+        if name.startswith(BOT_MARK) and _is_bot(name.removeprefix(BOT_MARK), game):
+            seating.append(Sitter(0, "", name.removeprefix(BOT_MARK)))
+        else:
+            seating.append(Sitter(people.setdefault(name or str(seat), len(people) + 1), name))
+    return tuple(seating)
+
+
+def seating_of_form(fields: Mapping[str, str], game: Game, seats: int) -> Seating:
+    """Who holds the seats, as the form of a new game says: `seat-1` is you, person or a bot's name, `name-1` what the person is called.
+
+    A seat of which the form says nothing is as usual. Raises BotError for a bot that there is not, LudonautError for a wrong name.
+    """
+    usual = usual_seating(seats)
+    people: dict[str, int] = {}
+    seating = []
+    for seat in range(seats):
+        who, name = fields.get(f"seat-{seat + 1}", ""), person_name(fields.get(f"name-{seat + 1}", ""))
+        if not who:
+            seating.append(usual[seat])
+        elif who == YOU:
+            seating.append(Sitter(1, name))
+        elif who == PERSON:
+            seating.append(Sitter(people.setdefault(name or str(seat), len(people) + 2), name))
+        else:
+            seating.append(Sitter(0, "", check_bot(who, game)))
+    mine = next((sitter.name for sitter in seating if sitter.person == 1 and sitter.name), "")
+    seating = [Sitter(1, mine) if sitter.person == 1 or (mine and sitter.name == mine) else sitter for sitter in seating]
+    if fields.get("random-order"):
+        random.SystemRandom().shuffle(seating)
+    return tuple(seating)
+
+
+def _is_bot(name: str, game: Game) -> bool:
+    try:
+        return check_bot(name, game) == name
+    except BotError:
+        return False
+
+
+def person_name(text: str) -> str:
+    """A person's name as it is kept. Raises LudonautError when it would be taken for a bot's."""
+    name = clean_name(text)
+    if name.startswith(BOT_MARK):
+        raise LudonautError(f"A person cannot be called “{name}”: names that begin with “{BOT_MARK}” are those of bots.")
+    return name

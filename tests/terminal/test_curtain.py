@@ -1,0 +1,183 @@
+"""The curtain at the terminal: what one person was shown is gone before the next one looks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from unittest.mock import patch
+
+import pytest
+
+pytest.importorskip("textual", reason="the board needs the extra “terminal”")
+
+from textual.pilot import Pilot
+from textual.widgets import OptionList, RichLog, Static
+
+from ludonaut.core.chance import KeyedChance, Outcome, ReplayingChance, key_from_seed
+from ludonaut.core.match import Match
+from ludonaut.core.transcript import read_transcript
+from ludonaut.terminal.board import BoardApp, Curtain
+from ludonaut.terminal.plain import Lines, Plain
+from ludonaut.terminal.saves import SavedGame
+from ludonaut.terminal.session import Session
+from tests.core.toy import TOY
+from tests.terminal.driving import typed
+
+pytestmark = pytest.mark.once
+
+ANN, BEN = (4, 2, 1), (0, 3, 3)
+
+
+@pytest.fixture(autouse=True)
+def installed_toy() -> Iterator[None]:
+    with patch("ludonaut.core.game._installed", lambda: {TOY.name: TOY}):
+        yield
+
+
+def session(path: Path, *players: str, other: tuple[int, ...] = BEN) -> Session:
+    """A game in which Ann has her hand and the other seat this one."""
+    match = Match(TOY, seats=2, chance=ReplayingChance([Outcome(0, card) for card in (*ANN, *other)]))
+    match.go_on_with(KeyedChance(key_from_seed("curtain")))
+    return Session(match, players or ("Ann", "Ben"), SavedGame(path))
+
+
+def play(text: str, path: Path, *players: str, other: tuple[int, ...] = BEN) -> tuple[list[str], Session]:
+    """What is printed while `text` is typed, and the game afterwards."""
+    with typed(text) as output:
+        sat = session(path, *players, other=other)
+        assert Plain(sat, Lines()).run() == 0
+    return [line for line in output.getvalue().splitlines() if str(path) not in line], sat
+
+
+def test_a_whole_game_of_two_is_played_by_a_script(tmp_path: Path) -> None:
+    printed, sat = play("\n1\n\n1\n1\n\n1\n1\n\n1\n", tmp_path / "game")
+    assert sat.match.is_over
+    passes = [line for line in printed if line.startswith("Pass to")]
+    assert passes == ["Pass to Ann.", "Pass to Ben.", "Pass to Ann.", "Pass to Ben."]
+    assert read_transcript((tmp_path / "game").read_text())[0].players == ("Ann", "Ben")
+
+
+def test_until_a_person_presses_enter_nothing_of_a_hand_is_shown(tmp_path: Path) -> None:
+    printed, _ = play("", tmp_path / "game")
+    assert "(1, 1)" not in " ".join(printed)
+    assert not any("Hand" in line for line in printed)
+    printed, _ = play("\n1\n", tmp_path / "other")
+    closed = printed[printed.index("Pass to Ben.") :]
+    assert closed[1] == "* Seat 1 lays a card."
+    assert closed[2].startswith("? Ben: press Enter when nobody else looks")
+    assert not any("Hand" in line for line in closed)
+
+
+@pytest.mark.parametrize("typed_text", ["\n1\n", "\n4\nlay 0\nwhy lay 0\nlog\nlook\nundo\n1\nundo\nwhat\n"])
+def test_what_one_person_reads_says_nothing_of_the_other_hand(tmp_path: Path, typed_text: str) -> None:
+    one, other = (play(typed_text, tmp_path / str(hand), other=hand)[0] for hand in ((0, 3, 3), (4, 2, 0)))
+    assert one == other
+
+
+def test_a_bots_card_is_not_told_when_it_is_laid(tmp_path: Path) -> None:
+    printed, sat = play("1\n", tmp_path / "game", "Ann", "bot greedy")
+    assert len(sat.match.steps) == 2
+    assert not any(line.startswith("Pass to") for line in printed)
+    assert not any(re.match("bot greedy: ", line) for line in printed)
+
+
+def test_the_last_action_is_taken_back_at_the_curtain_and_not_after(tmp_path: Path) -> None:
+    printed, sat = play("\n1\nundo\n\n1\n\nundo\n", tmp_path / "game")
+    assert "Taken back." in printed
+    assert len(sat.match.steps) == 1
+    assert any("only your own can be taken back" in line for line in printed)
+
+
+def test_seats_without_a_name_are_different_people_and_a_name_twice_is_one(tmp_path: Path) -> None:
+    assert session(tmp_path / "a", "", "").is_covered()
+    assert not session(tmp_path / "b", "Ann", "Ann").is_covered()
+    assert not session(tmp_path / "c", "", "bot random").is_covered()
+
+
+def test_the_log_tells_what_was_done_to_me(tmp_path: Path) -> None:
+    with patch.object(type(TOY), "event", to_whom(type(TOY).event)):
+        printed, _ = play("\nlog me\n1\n\nlog me 5\n1\nlog me\n", tmp_path / "game")
+    assert printed.count("Nothing was done to you yet.") == 2
+    assert any(line.strip() == "2  Seat 2 shows a 0." for line in printed)
+    assert not any(re.match(r" +2  Seat 1 shows", line) for line in printed)
+
+
+def to_whom(event: object) -> object:
+    """The toy's events, those that name a seat as done to it when a card is shown."""
+    from dataclasses import replace
+
+    def told(self: object, raw: tuple[int, int, int, int], observer: int) -> object:
+        made = event(self, raw, observer)  # type: ignore[operator]
+        return replace(made, seats=(raw[1],)) if raw[0] == 1 else made
+
+    return told
+
+
+async def settle(pilot: Pilot[int]) -> None:
+    await pilot.app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+def everything(app: BoardApp) -> str:
+    """All that stands on the screen under the curtain and on it."""
+    board = app.screen_stack[0]
+    shown = [str(part.render()) for part in (*board.query(Static), *app.screen.query(Static))]
+    log = app.screen_stack[0].query_one("#log", RichLog)
+    choices = board.query_one("#choices", OptionList)
+    shown += [line.text for line in log.lines] + [str(choices.get_option_at_index(k).prompt) for k in range(choices.option_count)]
+    return "\n".join(shown)
+
+
+async def test_the_board_is_empty_behind_the_curtain(tmp_path: Path) -> None:
+    texts = []
+    for other in (BEN, (4, 2, 0)):
+        app = BoardApp(session(tmp_path / f"game-{other}", other=other))
+        async with app.run_test(size=(100, 30)) as pilot:
+            await settle(pilot)
+            assert isinstance(app.screen, Curtain)
+            assert "Lay a" not in everything(app)
+            await pilot.press("escape", "q")
+            assert isinstance(app.screen, Curtain)
+            await pilot.press("enter")
+            await settle(pilot)
+            assert "Lay a 4" in everything(app)
+            texts.append(everything(app))
+            await pilot.press("1", "enter")
+            await settle(pilot)
+            assert isinstance(app.screen, Curtain)
+            assert "Pass to Ben" in everything(app)
+            assert "Seat 1 lays a card." in everything(app)
+            assert "Lay a" not in everything(app)
+            texts.append(everything(app))
+            assert app.screen.region.size == app.size
+    assert texts[:2] == texts[2:]
+
+
+async def test_a_whole_game_of_two_on_the_board(tmp_path: Path) -> None:
+    app = BoardApp(session(tmp_path / "game"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        curtains = 0
+        while not app.session.match.is_over:
+            if isinstance(app.screen, Curtain):
+                curtains += 1
+                await pilot.press("enter")
+            else:
+                await pilot.press("1", "enter")
+            await settle(pilot)
+        assert curtains == 4
+
+
+async def test_the_board_takes_back_at_the_curtain(tmp_path: Path) -> None:
+    app = BoardApp(session(tmp_path / "game"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        await pilot.press("enter")
+        await settle(pilot)
+        await pilot.press("1", "enter")
+        await settle(pilot)
+        assert await pilot.click("#no")
+        await settle(pilot)
+        assert app.session.match.steps == []
+        assert "Pass to Ann" in everything(app)
