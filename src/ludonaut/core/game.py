@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import ClassVar
 
 from ludonaut.core.actions import ActionTable
+from ludonaut.core.boxes import keep_box, kept_box, read_box
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.errors import OptionError, UnknownGame
 from ludonaut.core.heuristic import Heuristic
@@ -18,6 +20,8 @@ from ludonaut.core.state import GameState
 from ludonaut.core.view import View
 
 ENTRY_POINT_GROUP = "ludonaut.games"
+COMPONENTS = "components"
+"""The setting that names another box; not an option of any game, since it changes the game itself."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +59,7 @@ class Balance:
 class Game(ABC):
     """The rooms of one game. One instance serves all matches; it holds no position."""
 
-    name: ClassVar[str]
+    name: str
     """The game's name in commands and addresses: lower case with hyphens."""
     title: ClassVar[str]
     summary: ClassVar[str]
@@ -69,8 +73,8 @@ class Game(ABC):
     options: ClassVar[OptionSet]
     option_sets: ClassVar[tuple[dict[str, str], ...]]
     """The option settings that the contract suite plays; between them every option takes every kind of value."""
-    actions: ClassVar[ActionTable]
-    chance_sources: ClassVar[tuple[ChanceSource, ...]]
+    actions: ActionTable
+    chance_sources: tuple[ChanceSource, ...]
     event_kinds: ClassVar[tuple[str, ...]]
     reasons: ClassVar[tuple[str, ...]]
     """Why a game can end, by number, one lower-case word each; 0 is "" (not over)."""
@@ -135,6 +139,14 @@ class Game(ABC):
         if not self.fewest_seats <= seats <= self.most_seats:
             wanted = str(self.fewest_seats) if self.fewest_seats == self.most_seats else f"{self.fewest_seats} to {self.most_seats}"
             raise OptionError(f"{self.title} is for {wanted} seats, not {seats}.")
+
+
+    def with_components(self, text: str) -> Game:
+        """The same game from another box: `text` is a components file in TOML. Its `name` is NAME@DIGEST.
+
+        Raises ComponentsError with the entry and the field, and OptionError for a game whose box is fixed.
+        """
+        raise OptionError(f"{self.title} has one box only; components=FILE is not an option of it.")
 
 
 @cache
