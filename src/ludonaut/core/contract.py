@@ -314,6 +314,45 @@ def check_twins(game: Game, options: Options, seats: int, seed: int) -> None:
                         )
 
 
+def check_twin_logs(game: Game, options: Options, seats: int, seed: int) -> None:
+    """Logs keep secrets too: worlds that look the same to an observer before and after an action are told to it in the same events.
+
+    The action in the twin is the same one. Where several seats are due at once, what one of them chose is itself a secret, and the twin
+    also takes another action of the same family.
+    """
+    play = RandomGame(game, options, seats, seed)
+    world, twin = play.state.blank(), play.state.blank()
+    world.telling = twin.telling = True
+    compared = 0
+    for step, (actor, action) in enumerate(play):
+        family, secret = game.actions.decode(action)[0], len(play.due()) > 1
+        for observer in range(-1, seats):
+            if observer == actor:
+                continue
+            twin.copy_from(play.state)
+            twin.redeal(observer, FastChance(seed * 1013 + step))
+            legal = play.legal(actor, twin)
+            others = [other for other in legal if other != action and game.actions.decode(other)[0] == family] if secret else []
+            for instead in [action] * (action in legal) + others[:1]:
+                world.copy_from(play.state)
+                twin.copy_from(play.state)
+                twin.redeal(observer, FastChance(seed * 1013 + step))
+                _take(world, actor, action, step)
+                _take(twin, actor, instead, step)
+                if view_bytes(game.view(world, observer)) == view_bytes(game.view(twin, observer)):
+                    compared += 1
+                    told, told_by_twin = ([game.event(raw, observer) for raw in state.events] for state in (world, twin))
+                    assert told == told_by_twin, f"{play.where()}: the log of {observer} tells what it may not know: {told}, {told_by_twin}"
+    assert compared, f"{play.where()}: no two worlds looked the same to anybody after an action"
+
+
+def _take(state: GameState, seat: int, action: int, seed: int) -> None:
+    """Takes an action with the events and the chance of this action alone."""
+    state.events.clear()
+    state.chance = FastChance(seed)
+    state.apply(seat, action)
+
+
 CHECKS: tuple[Callable[[Game, Options, int, int], None], ...] = (
     check_actions,
     check_end,
@@ -325,6 +364,7 @@ CHECKS: tuple[Callable[[Game, Options, int, int], None], ...] = (
     check_views,
     check_refusals,
     check_twins,
+    check_twin_logs,
 )
 
 

@@ -29,13 +29,15 @@ class Event:
     """Something that happened, as a face may show it to one observer.
 
     `kind` is the game's word for it, in lower case ("hull-loss"); `sentence` says who did what to whom; `targets` are ids of picture
-    elements that it touched; `chance` tells that dice or cards showed something new.
+    elements that it touched; `chance` tells that dice or cards showed the observer something new; `seats` are those to whom it was done by
+    another seat, so that a face can show each person what was done to them.
     """
 
     kind: str
     sentence: str
     targets: tuple[str, ...] = ()
     chance: bool = False
+    seats: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,10 @@ class Game(ABC):
 
     @abstractmethod
     def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
-        """A state's raw event in words for `observer`."""
+        """A state's raw event in words for `observer`, telling nothing that it may not know.
+
+        Where two worlds look the same to an observer before and after an action, the action is told to it in the same events.
+        """
 
     @abstractmethod
     def reveals(self, raw: tuple[int, int, int, int]) -> bool:

@@ -7,10 +7,10 @@ from typing import Final
 
 from ludonaut.core.game import Page
 from ludonaut.core.options import Option
+from ludonaut.core.phrases import listed, say
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.card_texts import cards_page
 from ludonaut.games.deep_space_d6.options import OPTIONS
-from ludonaut.games.deep_space_d6.words import listed, say
 
 COMMAND_GROUPS: Final = (
     ("Going on", ("done", "gather", "cease-fire")),
