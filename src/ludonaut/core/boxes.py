@@ -61,7 +61,9 @@ def kept_box(game: str, digest: str) -> str:
     """The text of a components file of the library. Raises UnknownGame when it is not there or was changed."""
     kept = library() / f"{digest}.toml"
     if not digest.isalnum() or not kept.is_file():
-        raise UnknownGame(f"{game} was played from another box, {digest[:16]}, which is not in the library here; give its file: components=FILE.")
+        raise UnknownGame(
+            f"{game} was played from another box, {digest[:16]}, which is not in the library here; give its file: components=FILE."
+        )
     text = read_box(kept)
     if digest_of(text) != digest:
         raise UnknownGame(f"the components file {digest} in the library was changed; give the original one: components=FILE.")

@@ -274,7 +274,8 @@ def check_refusals(game: Game, options: Options, seats: int, seed: int) -> None:
             legal = set(match.legal(seat))
             illegal = [action for action in picker.sample(range(len(game.actions)), min(25, len(game.actions))) if action not in legal]
             texts = ["", "xyzzy", "\x00" * 300, *(game.actions.notation(action) for action in illegal[:5])]
-            for attempt in (*illegal, -1, len(game.actions), *texts):
+            attempts: list[int | str] = [*illegal, -1, len(game.actions), *texts]
+            for attempt in attempts:
                 try:
                     match.play(seat, attempt)
                     raise AssertionError(f"{game.name}, seed {seed}: {attempt!r} was accepted")

@@ -145,7 +145,6 @@ class Game(ABC):
             wanted = str(self.fewest_seats) if self.fewest_seats == self.most_seats else f"{self.fewest_seats} to {self.most_seats}"
             raise OptionError(f"{self.title} is for {wanted} seats, not {seats}.")
 
-
     def with_components(self, text: str) -> Game:
         """The same game from another box: `text` is a components file in TOML. Its `name` is NAME@DIGEST.
 
@@ -169,11 +168,36 @@ def all_games() -> tuple[Game, ...]:
     return tuple(_installed().values())
 
 
+@lru_cache(maxsize=32)
+def _boxed(name: str, digest: str) -> Game:
+    """An installed game played from a box of the library."""
+    return _installed()[name].with_components(kept_box(name, digest))
+
+
 def find_game(name: str) -> Game:
-    """The installed game of this name. Raises UnknownGame."""
-    game = _installed().get(name)
+    """The installed game of this name; NAME@DIGEST is the game played from a box of the library. Raises UnknownGame."""
+    plain, at, digest = name.partition("@")
+    game = _installed().get(plain)
     if game is None:
         raise UnknownGame(
-            f"there is no game called {name[:40]!r}; the games are {', '.join(_installed()) or 'none: no game is installed'}."
+            f"there is no game called {plain[:40]!r}; the games are {', '.join(_installed()) or 'none: no game is installed'}."
         )
-    return game
+    return _boxed(plain, digest) if at else game
+
+
+def open_game(name: str, settings: Iterable[str]) -> tuple[Game, Options]:
+    """The game of this name with its options, from texts of the form NAME=VALUE.
+
+    The setting components=FILE plays it from that box, which is kept in the library. Raises UnknownGame, OptionError and ComponentsError.
+    """
+    game = find_game(name)
+    options = []
+    for setting in settings:
+        option, equals, value = setting.partition("=")
+        if equals and option.strip() == COMPONENTS:
+            text = read_box(Path(value.strip()))
+            game = game.with_components(text)
+            keep_box(text)
+        else:
+            options.append(setting)
+    return game, game.options.read(options)
