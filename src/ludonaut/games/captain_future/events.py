@@ -71,8 +71,9 @@ def move_ship(table: CaptainState, goal: i64) -> None:
     if table.ships[goal] == EMPTY:
         table.tell(SHIP_MOVED, seat, start, goal)
     else:
-        put_ship(table, lift_ship(table, goal), start)
-        table.tell(SHIPS_SWAPPED, seat, start, goal)
+        other: i64 = lift_ship(table, goal)
+        put_ship(table, other, start)
+        table.tell(SHIPS_SWAPPED, seat, SPACES * start + goal, other)
     put_ship(table, seat, goal)
     table.target = NOWHERE
     touch(table, start)
@@ -113,7 +114,7 @@ def bring_home(table: CaptainState, space: i64) -> None:
     """Recall: a ship returns to its owner's supply."""
     owner: i64 = lift_ship(table, space)
     table.supply[owner] += 1
-    table.tell(SHIP_RECALLED, owner, space)
+    table.tell(SHIP_RECALLED, owner, space, table.turn)
     touch(table, space)
     settle(table, table.box.body_of[space])
     following: i64 = owner + 1 if owner + 1 < table.seats else i64(0)

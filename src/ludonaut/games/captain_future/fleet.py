@@ -75,8 +75,8 @@ def settle(table: CaptainState, body: i64) -> None:
     if table.options[MAJORITY] == MORE_THAN_HALF and 2 * most <= table.filled[body]:
         leader = NOBODY
     if leader != table.majority[body]:
+        table.tell(MAJORITY_CHANGED, body, leader, table.majority[body])
         table.majority[body] = leader
-        table.tell(MAJORITY_CHANGED, body, leader)
     full: i64 = i64(1) if table.filled[body] == table.box.size_of[body] else i64(0)
     if full != table.conquered[body]:
         table.conquered[body] = full
