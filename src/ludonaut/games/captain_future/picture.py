@@ -103,7 +103,7 @@ def banner(chart: Chart, width: float) -> Markup:
     top = 8 - BANNER
     winners = [seat for seat, share in enumerate(view.won) if share > 0]
     start = left + 14 + 30 * max(len(winners), 1)
-    rows, size = fitted(view.result, width - left - start - 14, (23.0, 17.0, 14.0), 2, bold=True)
+    rows, size = fitted(view.result, width - left - start - 14, (23.0, 17.0, 14.0, 12.8), 3, bold=True)
     ships = (moved(left + 26 + 30 * place, top + high / 2, ship(chart.colour(seat)), scale=1.3) for place, seat in enumerate(winners))
     base = top + high / 2 + size * 0.36 - (len(rows) - 1) * size * 0.58
     return group(

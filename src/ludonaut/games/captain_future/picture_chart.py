@@ -11,10 +11,10 @@ from ludonaut.games.captain_future.picture_glyphs import burst, circle, gem, shi
 from ludonaut.games.captain_future.picture_names import SIDE, Measure, Place, free_places, pointer
 from ludonaut.games.captain_future.picture_worlds import world
 from ludonaut.games.captain_future.views import BodyView, CaptainView, SpaceView
+from ludonaut.games.captain_future.words import SEAT_NAMES
 
 LETTERS: Final = "abcdefghijkl"
 NOBODY: Final = -1
-COLOUR_NAMES: Final = {"blue": say("Blue"), "yellow": say("Yellow"), "red": say("Red"), "green": say("Green")}
 
 
 class Chart:
@@ -149,18 +149,18 @@ def line_thing(chart: Chart, name: str, place: int) -> Markup:
     count = sum(1 for space in chart.view.spaces if (space.square[0] == LETTERS[place] if row else space.square[1:] == sign))
     title = plural("Row {sign}: {n} space.", "Row {sign}: {n} spaces.", count, sign=sign) if row else ""
     title = title or plural("Column {sign}: {n} space.", "Column {sign}: {n} spaces.", count, sign=sign)
-    return chart.targets.thing(
+    label = chart.targets.thing(
         name,
         title,
-        box(*band, "band"),
         text(x, y + size * 0.36, sign, "letter", size, "middle"),
         box(*area, "mark", 5),
         class_="line",
     )
+    return join(label, box(*band, "band")) if chart.targets.offered(name) else label
 
 
 # -- bodies ------------------------------------------------------------------------------------------------------------------------
-def body_title(chart: Chart, body: BodyView) -> str:
+def body_title(body: BodyView) -> str:
     """Everything about a body in sentences."""
     sentences = [
         say("{name}, a big planet.", name=body.name)
@@ -169,27 +169,12 @@ def body_title(chart: Chart, body: BodyView) -> str:
         if body.size == "moon"
         else say("{name}, an average planet.", name=body.name)
     ]
-    there = [(COLOUR_NAMES[chart.colour(seat)], count) for seat, count in enumerate(body.ships) if count]
-    sentences += [plural("{colour}: {n} ship.", "{colour}: {n} ships.", count, colour=colour) for colour, count in there]
-    empty = len(body.squares) - sum(body.ships)
-    sentences.append(say("Conquered: every space is taken.") if body.conquered else plural("{n} empty space.", "{n} empty spaces.", empty))
-    owner = owned(body)
-    if owner != NOBODY:
-        sentences.append(say("{colour} has it all, for {bonus} points more.", colour=COLOUR_NAMES[chart.colour(owner)], bonus=body.bonus))
-    elif body.majority != NOBODY:
-        sentences.append(
-            say("{colour} has the majority and leads by {lead}.", colour=COLOUR_NAMES[chart.colour(body.majority)], lead=lead(body))
-        )
-    else:
-        sentences.append(say("Nobody has the majority."))
+    if body.conquered:
+        sentences.append(say("Conquered: every space is taken."))
+    sentences.append(body.standing)
     if body.stone:
         sentences.append(say("The secret stone is here."))
     return " ".join(sentences)
-
-
-def lead(body: BodyView) -> int:
-    """By how many ships the seat with the majority is ahead of the next."""
-    return body.ships[body.majority] - max((count for seat, count in enumerate(body.ships) if seat != body.majority), default=0)
 
 
 def owned(body: BodyView) -> int:
@@ -205,7 +190,7 @@ def body_thing(chart: Chart, place: int, body: BodyView) -> Markup:
     if body.conquered:
         parts += [edge(shape, cell, 0.07, "held"), edge(shape, cell, 0.17, "held-out")]
     parts.append(edge(shape, cell, 0.12, "mark"))
-    return chart.targets.thing(f"body-{body.body}", body_title(chart, body), *parts, class_="body")
+    return chart.targets.thing(f"body-{body.body}", body_title(body), *parts, class_="body")
 
 
 def edge(shape: Outline, cell: float, away: float, class_: str) -> Markup:
@@ -285,19 +270,19 @@ def name_plate(chart: Chart, body: BodyView, place: Place) -> Markup:
         flag_x = x + (wide - size * 2.2) / 2 if stacked else left + word + size * 0.5
         flag_base = base + (size * 1.15 if stacked else 0)
         parts.append(moved(flag_x + size * 0.5, flag_base - size * 0.36, ship(chart.colour(leader)), scale=size / 24))
-        sign = say("★{bonus}", bonus=body.bonus) if owner != NOBODY else say("+{lead}", lead=lead(body))
+        sign = say("★{bonus}", bonus=body.bonus) if owner != NOBODY else say("+{lead}", lead=body.lead)
         parts.append(text(flag_x + size * 1.12, flag_base, sign, "b halo", size))
     return join(*parts)
 
 
 # -- spaces and ships -----------------------------------------------------------------------------------------------------------------
-def space_title(chart: Chart, space: SpaceView, name: str) -> str:
+def space_title(space: SpaceView, name: str) -> str:
     """Everything about a space in sentences."""
     place = {"square": space.square.upper(), "body": name}
     sentences = [
         say("{square}, {body}: empty.", **place)
         if space.ship == NOBODY
-        else say("{square}, {body}: a ship of {colour}.", **place, colour=COLOUR_NAMES[chart.colour(space.ship)])
+        else say("{square}, {body}: a ship of {colour}.", **place, colour=SEAT_NAMES[space.ship])
     ]
     if space.barred:
         sentences.append(say("The stone forbids landings and attacks here."))
@@ -330,13 +315,13 @@ def space_thing(chart: Chart, space: SpaceView) -> Markup:
         parts.append(pips(space.price, x, y + radius * 0.86, cell))
     if space.square == chart.view.target:
         parts.append(path(sights(x, y, cell * 0.46), "aim"))
-    asked = chart.targets.asked(f"space-{space.square}")
-    if asked:
+    if chart.targets.asked(f"space-{space.square}"):
         parts += [box(x - cell / 2, y - cell / 2, cell, cell, "touch"), circle(x, y, cell * 0.455, "mark")]
-    asleep = " through" if chart.targets.asked(f"body-{space.body}") and not asked else ""
+    # where a body is to be chosen, pointing at one of its spaces means the body
+    asleep = " through" if chart.targets.offered(f"body-{space.body}") and not chart.targets.offered(f"space-{space.square}") else ""
     empty = " empty" if space.ship == NOBODY else ""
     reached = f"in-{space.square[0]} in-{space.square[1:]} in-{space.body}"
-    return chart.targets.thing(f"space-{space.square}", space_title(chart, space, name), *parts, class_=f"space {reached}{empty}{asleep}")
+    return chart.targets.thing(f"space-{space.square}", space_title(space, name), *parts, class_=f"space {reached}{empty}{asleep}")
 
 
 def hatching(x: float, y: float, radius: float, cell: float, crossed: bool) -> str:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from ludonaut.core.phrases import plural, say
 from ludonaut.core.svg import EMPTY, Markup, box, fold, group, join, lines, moved, path, text, text_width
-from ludonaut.games.captain_future.picture_chart import COLOUR_NAMES, Chart, hatching, pips
+from ludonaut.games.captain_future.picture_chart import Chart, hatching, pips
 from ludonaut.games.captain_future.picture_glyphs import circle, ship, squeezed
 from ludonaut.games.captain_future.views import SeatView
+from ludonaut.games.captain_future.words import SEAT_NAMES
 
 
 def fleet_title(chart: Chart, seat: int, fleet: SeatView) -> str:
     """Everything public about a seat in sentences."""
-    colour = COLOUR_NAMES[fleet.colour]
+    colour = SEAT_NAMES[seat]
     sentences = [
         say("{colour}, you.", colour=colour) if seat == chart.view.observer else say("{colour}.", colour=colour),
         plural("{n} ship in supply,", "{n} ships in supply,", fleet.supply),
@@ -34,7 +35,7 @@ def fleet_thing(chart: Chart, seat: int, x: float, y: float, width: float, heigh
     turn = seat == view.turn and not view.result
     due = any(line.due for line in view.seats if line.seat == seat) and not view.result
     size = small + 2
-    name = COLOUR_NAMES[fleet.colour]
+    name = SEAT_NAMES[seat]
     left = x + 40
     chips = [say("YOU")] if seat == view.observer else []
     if fleet.last_turn or turn:

@@ -94,7 +94,7 @@ font-variant-numeric:tabular-nums;color:var(--ink);background:var(--space);
 .cf .frame-thin{fill:none;stroke:var(--grid);stroke-width:1;opacity:.6}
 .cf .letter{font-family:Futura,"Avenir Next","Century Gothic",system-ui,"DejaVu Sans",sans-serif;font-weight:700}
 .cf .band{fill:var(--can);opacity:0;pointer-events:none}
-.cf .can:hover .band,.cf .can:focus-visible .band{opacity:.2}
+.cf .can:hover+.band,.cf .can:focus-visible+.band{opacity:.2}
 .cf .limb{fill:none;stroke:var(--edge);stroke-width:1.2;opacity:.75}
 .cf .dusk{fill:#050a1c;opacity:.34}
 .cf .shine{fill:#fff;opacity:.16}
@@ -155,7 +155,7 @@ font-variant-numeric:tabular-nums;color:var(--ink);background:var(--space);
 .cf .banner{fill:var(--panel);stroke:var(--good);stroke-width:3}
 .cf .mark,.cf .touch{fill:none;stroke:none;pointer-events:none}
 .cf .can .mark,.cf .cannot .mark,.cf .can .touch,.cf .cannot .touch{pointer-events:all}
-.cf .through{pointer-events:none}
+.cf .through,.cf .through.through *{pointer-events:none}
 .cf .can,.cf .cannot{cursor:pointer;outline:none}
 .cf .can .mark{stroke:var(--can);stroke-width:2.4;stroke-dasharray:6 3.5}
 .cf .can:hover .mark{stroke-dasharray:none;stroke-width:3.4}
