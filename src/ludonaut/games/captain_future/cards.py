@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ludonaut.core.numbers import i64
-from ludonaut.games.captain_future.components import HAND, KINDS
+from ludonaut.games.captain_future.components import HAND, KIND_BIT, KINDS
 from ludonaut.games.captain_future.state import CARDS_DRAWN, DECK, EXCHANGED, RESHUFFLED, CaptainState
 
 
@@ -13,7 +13,7 @@ def draw_card(table: CaptainState, seat: i64) -> i64:
         reshuffle(table)
     kind: i64 = table.chance.draw(table.deck, DECK)
     table.hands[seat * KINDS + kind] += 1
-    table.held[seat] |= i64(1) << kind
+    table.held[seat] |= KIND_BIT[kind]
     table.cards[seat] += 1
     return kind
 
@@ -30,7 +30,7 @@ def discard(table: CaptainState, seat: i64, kind: i64) -> None:
     place: i64 = seat * KINDS + kind
     table.hands[place] -= 1
     if table.hands[place] == 0:
-        table.held[seat] &= ~(i64(1) << kind)
+        table.held[seat] &= ~KIND_BIT[kind]
     table.cards[seat] -= 1
     table.discards.add(kind)
 

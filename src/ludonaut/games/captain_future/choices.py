@@ -104,7 +104,8 @@ def attack_choices(table: CaptainState, buffer: vec[i64], start: i64) -> i64:
             if cost <= dearest and (cost == 1 or matching_cards(table, seat, space) >= cost):
                 buffer[n] = ATTACK + space
                 n += 1
-    for place in range(start, n):
+    attacks: i64 = n  # compiled, a range whose end is changed in the loop grows with it
+    for place in range(start, attacks):
         target: i64 = buffer[place] - ATTACK
         if can_choose(table, seat, target, price(table, seat, table.box.body_of[target])):
             buffer[n] = ATTACK_WITH + target

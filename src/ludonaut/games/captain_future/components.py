@@ -34,6 +34,8 @@ OTTO: Final = 38
 GRAG: Final = 39
 RECALL_CARD: Final = 40
 KINDS: Final = 41
+KIND_BIT: Final = vec[i64]([1 << kind for kind in range(KINDS)])
+"""The bit of each kind in a set of kinds. A table, because compiled the literal 1 shifted has 32 bits only."""
 EVENTS: Final = 4
 EVENT_WORDS: Final = ("simon-wright", "otto", "grag", "recall")
 EVENT_NAMES: Final = ("Simon Wright", "Otto", "GRAG", "Recall")
@@ -70,7 +72,9 @@ RULEBOOK: Final = (
 SIZE_WORDS: Final = ("big", "average", "moon")
 BODIES_OF_A_SIZE: Final = 4
 FEWEST_SHIPS: Final = 10  # of a short game (ruling CF-53)
+TABLES: Final = ("cards", "ships", "spaces", "bonus", "coordinates", "layout", "lines", "joker", "events", "body")
 BODY_FIELDS: Final = ("id", "name", "key", "size", "source", "cards", "cards_source")
+RESERVED_WORDS: Final = ("joker", *EVENT_WORDS)
 LONGEST_NAME: Final = 24
 
 
@@ -169,10 +173,9 @@ def load_components(text: str | None = None) -> Box:
         raw: dict[str, object] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise ComponentsError(f"the components file is not TOML: {error}.") from None
-    tables = ("cards", "ships", "spaces", "bonus", "coordinates", "layout", "lines", "joker", "events")
     for name in raw:
-        if name not in (*tables, "body"):
-            raise ComponentsError(f"{name}: no such table is known; the tables are {', '.join((*tables, 'body'))}.")
+        if name not in TABLES:
+            raise ComponentsError(f"{name[:40]}: no such table is known; the tables are {', '.join(TABLES)}.")
     sources = [_rulebook_table(raw, name, what) for name, what in _COUNTED]
     coordinates = _table(raw, "coordinates", ("rows", "columns"))
     rows = _labels(coordinates, "rows", "a letter")
@@ -259,7 +262,7 @@ def _body(entry: object, place: int) -> Body:
     name = entry.get("id")
     if not isinstance(name, str) or not name.isascii() or not name.isidentifier() or name != name.lower() or len(name) > LONGEST_NAME:
         raise ComponentsError(f"body {place + 1}: id must be one lower-case word of at most {LONGEST_NAME} letters, not {name!r}.")
-    if len(name) == 1 or name in ("joker", *(word.replace("-", "_") for word in EVENT_WORDS)) or name.startswith(("row_", "column_")):
+    if len(name) == 1 or name.replace("_", "-") in RESERVED_WORDS or name.startswith(("row_", "column_")):
         raise ComponentsError(f"body {place + 1}: id {name} already means something else in this game; choose a longer word.")
     for field in entry:
         if field not in BODY_FIELDS:

@@ -50,7 +50,7 @@ from ludonaut.games.captain_future.choices import (
     stone_choices,
     take_choices,
 )
-from ludonaut.games.captain_future.components import BODIES, KINDS, SHIPS, SIMON_WRIGHT, WITHS
+from ludonaut.games.captain_future.components import BODIES, KIND_BIT, KINDS, SHIPS, SIMON_WRIGHT, WITHS
 from ludonaut.games.captain_future.events import bring_home, choose_ship, move_ship, move_stone, play_event, take_space
 from ludonaut.games.captain_future.landing import attack, begin_attack, land, pay
 from ludonaut.games.captain_future.observation import write_observation
@@ -219,7 +219,7 @@ class CaptainRules(CaptainState):
                 for _ in range(self.cards[seat]):
                     kind = chance.draw(pool, DECK)
                     self.hands[seat * KINDS + kind] += 1
-                    held |= i64(1) << kind
+                    held |= KIND_BIT[kind]
                 self.held[seat] = held
 
     def observe(self, seat: i64, buffer: vec[i64]) -> None:
