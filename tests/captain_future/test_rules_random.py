@@ -14,7 +14,6 @@ from ludonaut.core.numbers import i64, vec, zeros
 from ludonaut.games.captain_future import components as box_module
 from ludonaut.games.captain_future import state as table_module
 from ludonaut.games.captain_future.actions import ACTIONS, action_table
-from ludonaut.games.captain_future.choices import MOST_ACTIONS
 from ludonaut.games.captain_future.components import (
     BODIES,
     BOX,
@@ -29,12 +28,12 @@ from ludonaut.games.captain_future.components import (
     Box,
     load_components,
 )
+from ludonaut.games.captain_future.game import MOST_ACTIONS, MOST_MOVES
 from ludonaut.games.captain_future.heuristics import CaptainHeuristic
 from ludonaut.games.captain_future.observation import OBSERVATION_SIZE
 from ludonaut.games.captain_future.options import OPTIONS, option_numbers
 from ludonaut.games.captain_future.rules import CaptainRules
 from ludonaut.games.captain_future.state import DECK, EMPTY, LAST_SHIP, NOBODY, OVER, PAY, RECALL, STALLED, START_SEAT, STONE_BODY
-from ludonaut.games.captain_future.turn import MOST_MOVES
 
 GAMES = 4
 OPTION_SETS: tuple[dict[str, object], ...] = (

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from ludonaut.core.numbers import i64, vec
 from ludonaut.games.captain_future.actions import (
     ATTACK,
@@ -23,7 +21,6 @@ from ludonaut.games.captain_future.actions import (
 from ludonaut.games.captain_future.components import (
     BODIES,
     EVENTS,
-    HAND,
     JOKER,
     KINDS,
     PLACES,
@@ -40,9 +37,6 @@ from ludonaut.games.captain_future.events import can_play
 from ludonaut.games.captain_future.landing import can_choose, matching_cards, most_cards, price, stone_bars_attack
 from ludonaut.games.captain_future.options import STONE_LINE_BLOCKS_LANDING
 from ludonaut.games.captain_future.state import EMPTY, FIRST, SECOND, CaptainState
-
-MOST_ACTIONS: Final = int(WITHS * SPACES + HAND + EVENTS)
-"""No seat ever has more: a slot offers for each space four landings or two attacks, and in the hand exchanges, and events or a refusal."""
 
 
 def slot_choices(table: CaptainState, buffer: vec[i64]) -> i64:

@@ -28,11 +28,6 @@ from ludonaut.games.captain_future.state import (
 
 SLOTS: Final = 2
 QUIET_ROUNDS: Final = 3
-MOST_MOVES: Final = 5_000
-"""Far beyond what occurs: random play ends within about 600 moves. A turn without a placement or an event counts towards the stalled end,
-and each placement uses up a ship; recall and GRAG give back fewer than random play places. Players who wanted to could go on for ever with
-an event in every third round; no rule forbids it.
-"""
 
 
 def begin_turn(table: CaptainState, seat: i64) -> None:
