@@ -82,9 +82,13 @@ LAST_SHIP_AHEAD: Final = 200
 LAST_SHIP_BEHIND: Final = -600
 NOTHING: Final = -1_000_000
 
-# The promise of a position: a logistic curve of the lead, which counts for more the fewer ships are left.
-PROMISE_LEAD: Final = 0.06
-PROMISE_LEAD_LATE: Final = 0.24
+# The promise of a position: a logistic curve through the results of 4,500 games of this policy with one move in ten at random.
+PROMISE: Final = vec[float]([0.0, 0.0, -0.2, -0.4, -0.66])  # by the number of seats
+PROMISE_LEAD: Final = 0.17  # times how far the game is
+PROMISE_STANDING: Final = 0.0008  # of a hundredth of a point
+PROMISE_JOKER: Final = 0.08
+PROMISE_TURN: Final = 0.33
+PROMISE_SUPPLY: Final = 0.27  # for each ship more than the others have on average
 
 
 @final
@@ -331,8 +335,19 @@ class CaptainHeuristic(Heuristic):
         """The share of games that this policy wins from positions like this one."""
         assert isinstance(state, CaptainState)
         late: float = 1.0 - float(fewest_ships(state)) / float(SHIPS[state.seats])
-        promise: float = float(lead(state, seat)) * (PROMISE_LEAD + PROMISE_LEAD_LATE * late)
-        return 1.0 / (1.0 + float(state.seats - 1) * exp(-promise))
+        standing: i64 = 0
+        ships: i64 = 0
+        for body in range(i64(BODIES)):
+            self.count_ships(state, body)
+            standing += self.standing(state, seat, body)
+        for other in range(state.seats):
+            ships += state.supply[other]
+        promise: float = PROMISE[state.seats] + PROMISE_LEAD * late * float(lead(state, seat)) + PROMISE_STANDING * float(standing)
+        promise += PROMISE_JOKER * float(state.hands[seat * KINDS + JOKER])
+        promise += PROMISE_SUPPLY * (float(state.supply[seat]) - float(ships) / float(state.seats))
+        if state.turn == seat:
+            promise += PROMISE_TURN
+        return 1.0 / (1.0 + exp(-promise))
 
 
 def keep_way(way: i64) -> i64:
