@@ -50,7 +50,7 @@ MOST_ACTIONS: Final = WITHS * SPACES + int(HAND) + EVENTS
 An occupied space offers two attacks at most, and the other questions one choice for each space or place of the stone.
 """
 MOST_MOVES: Final = 5_000
-"""Far beyond what occurs: random play ends within about 400 moves. No rule sets a limit, since played events put off the end by CF-50.
+"""Far beyond what occurs: random play ends within about 550 moves. No rule sets a limit, since played events put off the end by CF-50.
 
 A turn without a ship placed or an event played counts towards that end; events are ten cards of 66, and ships come back only by them.
 """

@@ -19,7 +19,6 @@ from __future__ import annotations
 
 from typing import final
 
-from ludonaut.core.bag import Bag
 from ludonaut.core.chance import Chance
 from ludonaut.core.numbers import i64, vec
 from ludonaut.core.state import GameState
@@ -52,7 +51,7 @@ from ludonaut.games.captain_future.choices import (
 )
 from ludonaut.games.captain_future.components import BODIES, KIND_BIT, KINDS, SHIPS, SIMON_WRIGHT, WITHS
 from ludonaut.games.captain_future.events import bring_home, choose_ship, move_ship, move_stone, play_event, take_space
-from ludonaut.games.captain_future.landing import attack, begin_attack, land, pay
+from ludonaut.games.captain_future.landing import attack, begin_attack, can_choose, land, pay
 from ludonaut.games.captain_future.observation import write_observation
 from ludonaut.games.captain_future.options import BY_LAST_SEAT, FIRST_SEAT, SHIPS_AT_MOST, STONE_PLACED_BY
 from ludonaut.games.captain_future.options import START as WHO_BEGINS
@@ -204,23 +203,39 @@ class CaptainRules(CaptainState):
         self.copy_table_from(other)
 
     def redeal(self, observer: i64, chance: Chance) -> None:
-        """The others' hands and the deck are pooled and dealt again; hands keep their sizes (ruling CF-51)."""
-        pool: Bag = self.deck
+        """The others' hands and the deck are pooled and dealt again; hands keep their sizes (ruling CF-51).
+
+        Who is choosing the cards of an attack has shown that there is a choice: that hand is dealt first, and again until it has one.
+        """
+        payer: i64 = self.turn if self.ask == PAY and self.turn != observer else i64(NOBODY)
         for seat in range(self.seats):
             if seat != observer:
-                first: i64 = seat * KINDS
-                for kind in range(i64(KINDS)):
-                    if self.hands[first + kind]:
-                        pool.add(kind, self.hands[first + kind])
-                        self.hands[first + kind] = 0
+                self.pool_hand(seat)
+        if payer != NOBODY:
+            self.deal_hand(payer, chance)
+            while not can_choose(self, payer, self.target, self.to_pay):
+                self.pool_hand(payer)
+                self.deal_hand(payer, chance)
         for seat in range(self.seats):
-            if seat != observer:
-                held: i64 = 0
-                for _ in range(self.cards[seat]):
-                    kind = chance.draw(pool, DECK)
-                    self.hands[seat * KINDS + kind] += 1
-                    held |= KIND_BIT[kind]
-                self.held[seat] = held
+            if seat != observer and seat != payer:
+                self.deal_hand(seat, chance)
+
+    def pool_hand(self, seat: i64) -> None:
+        """For a redeal: a hand goes back to the deck; its size is kept."""
+        first: i64 = seat * KINDS
+        for kind in range(i64(KINDS)):
+            if self.hands[first + kind]:
+                self.deck.add(kind, self.hands[first + kind])
+                self.hands[first + kind] = 0
+
+    def deal_hand(self, seat: i64, chance: Chance) -> None:
+        """For a redeal: a hand of the kept size is drawn."""
+        held: i64 = 0
+        for _ in range(self.cards[seat]):
+            kind = chance.draw(self.deck, DECK)
+            self.hands[seat * KINDS + kind] += 1
+            held |= KIND_BIT[kind]
+        self.held[seat] = held
 
     def observe(self, seat: i64, buffer: vec[i64]) -> None:
         write_observation(self, seat, buffer)
