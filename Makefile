@@ -17,7 +17,7 @@ PYTEST := -m pytest -n auto --dist worksteal
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1: /p' Makefile | awk -F': ' '{printf "make %-14s %s\n", $$1, $$2}'
 
-play: build ## play in the browser; ARGS="deep-space --seed 7" is passed on to `ludonaut play`
+play: build ## play in the browser; ARGS="deep-space-d6 --seed 7" is passed on to `ludonaut play`
 	@PYTHONPATH=$(COMPILED) $(BIN)/ludonaut play $(ARGS)
 
 test: lint compiled-or-fail ## check the code, then run the tests on the compiled and on the uncompiled rules
@@ -40,7 +40,7 @@ build: environment ## compile the rules into build/compiled (plain Python where 
 compiled-or-fail: environment-dev
 	@LUDONAUT_COMPILE=must $(BIN)/python $(BUILD)
 
-bench: environment-dev compiled-or-fail ## measure moves a second, beside OpenSpiel
+bench: compiled-or-fail ## measure moves a second, beside OpenSpiel
 	@PYTHONPATH=$(COMPILED) $(BIN)/python benchmarks/run.py $(ARGS)
 
 lint: environment-dev ## ruff and mypy --strict

@@ -10,6 +10,7 @@ import pytest
 
 from ludonaut.core import contract
 from ludonaut.core.game import Game, all_games
+from ludonaut.core.options import OptionValue
 
 SEEDS = 6
 CASES = [
@@ -34,7 +35,8 @@ def test_option_sets_take_every_kind_of_value(game: Game) -> None:
     made = [game.options.make(settings) for settings in game.option_sets]
     for option in game.options:
         taken = {options[option.name] for options in made}
-        wanted = {word for word, _ in option.choices} or ({True, False} if isinstance(option.default, bool) else {option.low, option.high})
+        ends: set[OptionValue] = {True, False} if isinstance(option.default, bool) else {option.low, option.high}
+        wanted: set[OptionValue] = {word for word, _ in option.choices} or ends
         assert wanted <= taken, f"{option.name} never takes {wanted - taken}"
 
 

@@ -63,7 +63,7 @@ WRONG = [
     (f"play {GAME} --set lenght=short", "'lenght' is not an option of this game; did you mean length?"),
     (f"play {GAME} --plain --seed x", "'--seed'"),
     (f"play {GAME} --plain --seed -1", "'--seed'"),
-    (f"play {GAME} --plain --seats 5", "seats, not 5."),
+    (f"play {GAME} --plain --seats 5", "exactly 1 seat, not 5."),
     (f"play {GAME} --plain --bot nobody", "there is no bot called “nobody”"),
     (f"play {GAME} --plain --terminal", "--plain and --terminal exclude each other."),
     (f"play {GAME} --terminal --real-dice", "--real-dice asks for the dice in lines of text"),
@@ -75,7 +75,10 @@ WRONG = [
     ("play --plain --continue --load x", "--continue and --load both name a game"),
     ("play --plain --load x --seed 3", "a saved game keeps its options, seats and dice"),
     ("play --plain --load nowhere", "nowhere: No such file or directory."),
-    (f"play {GAME} --plain --save no/such/folder/file", "No such file or directory."),
+    (f"play {GAME} --plain --save no/such/folder/file", "no/such/folder/file: the folder no/such/folder does not exist."),
+    (f"play {GAME} --plain --save .", ". is a folder; name a file in it."),
+    (f"play {GAME} --plain --save /", "/ is a folder; name a file in it."),
+    (f"play {GAME} --plain --save {os.devnull}", f"{os.devnull} is no ordinary file; choose another name."),
     ("replay nowhere", "nowhere: No such file or directory."),
     ("replay .", ".: Is a directory."),
     ("replay", "Missing argument 'FILE'."),
@@ -83,7 +86,7 @@ WRONG = [
     ("simulate nope", "there is no game called 'nope'"),
     (f"simulate {GAME} --games 0", "the number of games is 1 to"),
     (f"simulate {GAME} --jobs 0", "the number of processes is 1 to"),
-    (f"simulate {GAME} --bots random,random", "seats, not 2."),
+    (f"simulate {GAME} --bots random,random", "exactly 1 seat, not 2."),
     (f"simulate {GAME} --bots search:x", "after “search:” comes"),
     (f"simulate {GAME} --out table.csv", ".parquet or .jsonl"),
     (f"simulate {GAME} --out no/such/folder/table.jsonl", "no/such/folder/table.jsonl"),
@@ -232,3 +235,35 @@ def test_a_terminal_without_our_letters_gets_question_marks(tmp_path: Path) -> N
 def test_the_shell_completes_commands_games_bots_and_options(tmp_path: Path, line: str, expected: set[str]) -> None:
     done = run(tmp_path, _LUDONAUT_COMPLETE="complete_zsh", _TYPER_COMPLETE_ARGS=line)
     assert {word for word in expected if f'"{word}"' in done.stdout} == expected, done
+
+
+@pytest.mark.parametrize(
+    ("closed", "line", "code"),
+    [
+        ("<&-", f"play {GAME} --plain", 0),
+        ("<&-", "replay -", 2),
+        ("<&-", "play --terminal", 2),
+        (">&-", "games", 0),
+        (">&-", f"play {GAME} --plain", 0),
+        ("2>&-", "games", 0),
+        ("2>&-", "simulate nope", 2),
+        ("<&- >&- 2>&-", "games", 0),
+    ],
+)
+def test_a_closed_stream_is_an_empty_one(tmp_path: Path, closed: str, line: str, code: int) -> None:
+    shell = ["sh", "-c", f'exec "$@" {closed}', "sh", *COMMAND, *line.split()]
+    done = subprocess.run(shell, input="", capture_output=True, text=True, env=environment(tmp_path), check=False, timeout=60)
+    assert done.returncode == code, done
+    assert "Traceback" not in done.stderr
+
+
+def test_the_module_gives_the_exit_code_of_the_command(tmp_path: Path) -> None:
+    command = [COMMAND[0], "-m", "ludonaut", "simulate", "nope"]
+    assert subprocess.run(command, capture_output=True, env=environment(tmp_path), check=False).returncode == 2
+
+
+def test_a_picture_is_not_drawn_over_a_transcript(tmp_path: Path, transcript: Path) -> None:
+    before = transcript.read_bytes()
+    done = run(tmp_path, "replay", str(transcript), "--svg", str(transcript))
+    assert (done.returncode, done.stderr) == (2, f"ludonaut: {transcript} is a transcript; draw to another file.\n")
+    assert transcript.read_bytes() == before

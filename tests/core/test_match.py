@@ -24,7 +24,7 @@ def finish(match: Match) -> Match:
 
 
 def test_the_wrong_number_of_seats_is_refused() -> None:
-    with pytest.raises(OptionError, match="for 2 to 3 seats, not 4"):
+    with pytest.raises(OptionError, match="has 2 to 3 seats, not 4"):
         Match(TOY, seats=4)
 
 

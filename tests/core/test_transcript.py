@@ -73,7 +73,7 @@ def test_a_foreign_or_damaged_text_is_told_the_line_and_the_reason() -> None:
         (edited("transcript 1", "transcript 2"), 1, "begins with"),
         (edited("game high-card", "game chess"), 2, "no game called 'chess'"),
         (edited("rules 1", "rules 2"), 3, "version 2 of the rules; installed is version 1"),
-        (edited("seats 2", "seats 9"), 4, "for 2 to 3 seats"),
+        (edited("seats 2", "seats 9"), 4, "has 2 to 3 seats"),
         (edited("seats 2", "seats 02"), 4, "a number was expected"),
         (edited("player 2 Ben", "player 1 Ben"), 6, "seats ascending"),
         (edited("player 2 Ben", "player 2 B\x07n"), 6, "printable"),

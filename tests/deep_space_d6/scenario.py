@@ -39,7 +39,6 @@ from ludonaut.games.deep_space_d6.components import (
     NEEDS,
     SHIELDS_DOWN,
     START_HEALTH,
-    card_number,
 )
 from ludonaut.games.deep_space_d6.game import DeepSpaceD6
 from ludonaut.games.deep_space_d6.options import OPTIONS, option_numbers
@@ -144,7 +143,7 @@ class Scene:
         state.shields = (0 if state.shields_down else 4) if shields is None else shields
         if holding:
             state.ask = HOLD
-            state.asking = card_number(holding)
+            state.asking = CARD_WORDS.index(holding)
         spare = 6 - self.dice_count()
         assert spare >= 0, "a scene has six dice"
         state.returned[SPARE] += spare
@@ -169,7 +168,7 @@ class Scene:
         state = self.state
         match = THREAT.fullmatch(text)
         assert match is not None, f"{text} is not a threat as a scene writes it"
-        card = card_number(match["card"])
+        card = CARD_WORDS.index(match["card"])
         assert not state.present[card], f"{text} stands twice"
         state.row[state.row_count] = card
         state.row_count += 1
@@ -182,7 +181,6 @@ class Scene:
             state.crew[card] |= 1 << needs.index(FACE_WORDS.index(match["crew"]))
         if match["held"]:
             state.held[card] = 1
-            state.held_face[card] = SPARE
         if match["beam"]:
             state.beamed[card] = 1
             state.beams += 1
@@ -342,7 +340,7 @@ class Scene:
             assert not (state.present[card] and state.deck.counts[card]), f"{CARD_WORDS[card]} is in play and in the deck"
             if card not in row:
                 assert not (state.health[card] or state.crew[card] or state.held[card] or state.beamed[card])
-                assert not (state.held_face[card] or state.activated[card]), "a card that is gone leaves nothing behind"
+                assert not (state.held[card] or state.activated[card]), "a card that is gone leaves nothing behind"
             else:
                 assert 0 <= state.health[card] <= START_HEALTH[card]
                 assert bool(state.health[card]) == bool(START_HEALTH[card]), "a card at health 0 is gone"

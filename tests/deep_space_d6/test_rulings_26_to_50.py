@@ -79,6 +79,11 @@ def test_ruling_29_a_returned_die_that_shows_no_face_goes_before_one_that_was_us
     assert scene.told("send")[0][1] == 5
 
 
+def test_ruling_29_a_returned_die_is_the_default() -> None:
+    scene = Scene("tactical", threats="pandemic time-warp+science", returned="medical").finish(1)
+    assert [choice.notation for choice in scene.view().choices if choice.main] == ["send-returned"]
+
+
 def test_ruling_29_without_a_choice_nothing_is_asked() -> None:
     scene = Scene(threats="pandemic", infirmary=2, scanners=2).finish(1)
     assert (scene.infirmary, scene.round) == (3, 2)

@@ -301,7 +301,7 @@ def test_slow_bots_play_fewer_games_between_two_reports() -> None:
         ({"games": 0}, SimulationError, "the number of games is 1 to 10,000,000,000, not 0."),
         ({"jobs": 0}, SimulationError, "the number of processes is 1 to 256, not 0."),
         ({"bots": []}, BotError, "name at least one bot"),
-        ({"bots": ["random"] * 3}, OptionError, "Race is for 1 to 2 seats, not 3."),
+        ({"bots": ["random"] * 3}, OptionError, "Race has 1 to 2 seats, not 3."),
         ({"bots": ["random", "greedy"], "seats": 1}, BotError, "2 bots are named for 1 seat; name one for all seats or one for each."),
         ({"bots": ["reandom"]}, BotError, "did you mean random?"),
         ({"out": "rows.csv"}, OutputError, "rows.csv: rows are written to a file that ends in .parquet or .jsonl."),
@@ -326,3 +326,52 @@ def test_what_cannot_be_done_is_refused_in_one_sentence(
 
 def test_the_real_game_is_installed() -> None:
     assert find_game(GAME).name == GAME
+
+
+@pytest.mark.parametrize("folder", ["a[1]", "a*b?", "game=1", "{x}"])
+def test_odd_names_of_files_and_folders_mean_themselves(tmp_path: Path, folder: str) -> None:
+    (tmp_path / folder).mkdir()
+    out = tmp_path / folder / f"{folder}.parquet"
+    simulate(GAME, 20, seed=1, jobs=1, out=out)
+    assert list(out.parent.iterdir()) == [out]
+    with out.open("rb") as file:
+        assert polars.read_parquet(file)["game"].to_list() == list(range(1, 21))
+
+
+def test_a_name_that_is_not_utf8_is_refused_where_it_does_not_work(tmp_path: Path) -> None:
+    with pytest.raises(OutputError, match="UTF-8"):
+        simulate(GAME, 2, jobs=1, out=tmp_path / "\udcff.parquet")
+    simulate(GAME, 2, jobs=1, out=tmp_path / "\udcff.jsonl")
+    assert list(tmp_path.iterdir()) == [tmp_path / "\udcff.jsonl"]
+
+
+FULL = """
+import resource, signal, sys
+from ludonaut.core.errors import LudonautError
+from ludonaut.lab import simulate
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))
+try:
+    simulate("deep-space-d6", 2000, seed=1, jobs=1, out=sys.argv[1])
+except (LudonautError, OSError) as error:
+    print(type(error).__name__)
+"""
+
+
+@pytest.mark.parametrize("suffix", [".jsonl", ".parquet"])
+def test_a_full_disk_leaves_nothing_behind(tmp_path: Path, suffix: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FULL, str(tmp_path / f"rows{suffix}")], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout == "OutputError\n"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupt_before_the_first_chunk_leaves_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(self: Table, first: int, count: int) -> None:
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(Table, "play", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(GAME, 10, jobs=1, out=tmp_path / "rows.jsonl")
+    assert list(tmp_path.iterdir()) == []

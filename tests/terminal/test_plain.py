@@ -88,7 +88,7 @@ def test_save_never_overwrites_another_kind_of_file(race: Race, tmp_path: Path) 
     assert other.read_text() == "Dear aunt"
     assert printed.count(f"Saved as {copy}.") == 2
     assert f"{tmp_path} is a folder; name a file in it." in printed
-    assert "That did not work: No such file or directory." in printed
+    assert f"{tmp_path}/no/such: the folder {tmp_path}/no does not exist." in printed
     assert len(read_transcript(copy.read_text())[1].steps) == len(session.match.steps)
 
 
@@ -113,7 +113,7 @@ def test_a_failing_disk_is_told_and_the_game_goes_on(race: Race, tmp_path: Path,
         (tmp_path / "game").unlink()
         (tmp_path / "game").mkdir()
         Plain(session, Lines()).run()
-    assert "That did not work: Is a directory." in output.getvalue()
+    assert f"{tmp_path}/game is a folder; name a file in it." in output.getvalue()
 
 
 # -- real dice -------------------------------------------------------------------------------------------------------------
@@ -204,3 +204,10 @@ def test_a_game_with_real_dice_goes_on_with_real_dice(race: Race, tmp_path: Path
         assert Plain(session, lines).run() == 0
     assert [step.outcomes for step in session.match.steps] == [((0, 1),), ((0, 5), (0, 2))]
     assert "? What does the die show?" in output.getvalue().splitlines()
+
+
+@pytest.mark.parametrize("name", ["~nobody-of-this-name/game", "a\0b", "/", "."])
+def test_save_to_no_place_for_a_file_is_told_and_the_game_goes_on(race: Race, tmp_path: Path, name: str) -> None:
+    printed, session = play(race, f"save {name}\nwalk north\n", tmp_path / "game", seats=1, seed=1)
+    assert any(sentence in line for line in printed for sentence in ("no such user", "zero characters", "is a folder"))
+    assert len(session.match.steps) == 1

@@ -75,7 +75,7 @@ def test_the_tab_key_completes_commands_pages_and_actions(tmp_path: Path) -> Non
 def test_no_color_is_respected(tmp_path: Path) -> None:
     terminal = Terminal(tmp_path, "play", GAME, "--plain", "--seed", "9", NO_COLOR="1")
     terminal.wait("\n> ")
-    terminal.type("done\r", "Round 2 begins.")
+    assert "Round 2 begins." in terminal.type("done\r", "\n> ")  # before the prompt stands, the end of input would be lost
     terminal.type("\x04", "The game is kept.")
     assert "\x1b[3" not in terminal.seen
     assert terminal.end() == 0

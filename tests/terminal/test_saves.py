@@ -113,3 +113,21 @@ def test_more_bots_than_seats_are_refused(tmp_path: Path) -> None:
     game = find_game(GAME)
     with pytest.raises(LudonautError, match="2 bots do not fit on 1 seat"):
         begin(game, game.options.make(), bots=("random", "random"), path=tmp_path / "game")
+
+
+def test_a_game_is_never_kept_over_a_file_of_another_kind(tmp_path: Path) -> None:
+    (tmp_path / "letter").write_text("Dear Ada")
+    with pytest.raises(LudonautError, match="letter exists and is not a transcript"):
+        begun(tmp_path / "letter")
+    begun(tmp_path / "game")
+    with pytest.raises(LudonautError, match="letter exists and is not a transcript"):
+        go_on(tmp_path / "game", no_dice, tmp_path / "letter")
+    assert (tmp_path / "letter").read_text() == "Dear Ada"
+    assert begun(tmp_path / "game", seed=5).saved.path == tmp_path / "game"
+
+
+@pytest.mark.parametrize(("name", "sentence"), [("", "is a folder"), ("no/file", "does not exist"), ("a\0b", "no zero characters")])
+def test_a_path_that_cannot_be_a_file_is_refused_in_words(tmp_path: Path, name: str, sentence: str) -> None:
+    with pytest.raises(LudonautError, match=sentence):
+        write_synced(tmp_path / name, "")
+    assert list(tmp_path.iterdir()) == []

@@ -20,7 +20,7 @@ from ludonaut.core.transcript import read_transcript, write_transcript
 from ludonaut.web.app import create_app
 
 GAME = "deep-space-d6"
-START = "from pathlib import Path; from ludonaut.web.serve import run; run(port=0, data=Path({folder!r}), open_browser=False)"
+START = "from pathlib import Path; from ludonaut.web.serve import run; run(port={port}, data=Path({folder!r}), open_browser=False)"
 
 
 class Server:
@@ -30,12 +30,14 @@ class Server:
         self.folder = folder
         self.before = before
         """Python code that the process runs first."""
+        self.port = "0"
+        """Where it listens; "0" for anywhere."""
         self.process: subprocess.Popen[str] | None = None
         self.address = ""
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-c", self.before + START.format(folder=str(self.folder))]
+        command = [sys.executable, "-c", self.before + START.format(folder=str(self.folder), port=self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONUNBUFFERED": "1"})
         assert self.process.stdout is not None
         line = self.process.stdout.readline()

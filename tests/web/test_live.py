@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -12,9 +14,20 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
+from ludonaut.bots import Advice
+from ludonaut.core.game import find_game
+from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.app import create_app
+from ludonaut.web.hall import Hall
 from ludonaut.web.store import Store, StoreError
-from tests.web.conftest import new_game, played, think_at_once, transcript_of
+from ludonaut.web.table import Command
+from tests.web.conftest import GAME, new_game, played, think_at_once, transcript_of
+
+
+def sleep_on(transcript: str, seat: int, seconds: float) -> Advice:
+    """A bot that thinks too long, in a process of its own."""
+    time.sleep(3600)
+    raise AssertionError("nobody waits so long")
 
 
 class Seat:
@@ -205,7 +218,16 @@ def test_the_layout_is_each_clients_own(client: TestClient) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["{}", "not json", '{"n":1,"do":"steal"}', '{"n":1,"do":"play","owner":2}', '{"n":"1","do":"undo"}', "[" * 9000, " " * 17_000],
+    [
+        "{}",
+        "not json",
+        '{"n":1,"do":"steal"}',
+        '{"n":1,"do":"play","owner":2}',
+        '{"n":"1","do":"undo"}',
+        "[" * 9000,
+        " " * 17_000,
+        '{"n":9223372036854775808,"do":"undo"}',
+    ],
 )
 def test_what_is_not_understood_ends_the_connection_and_changes_nothing(client: TestClient, text: str) -> None:
     game = new_game(client)
@@ -279,3 +301,39 @@ def test_a_finished_game_offers_what_can_be_done_then(client: TestClient) -> Non
         assert "Same dice again" in ada.fragments["controls"]
         assert "the game is over" in ada.command("play", action=0, seen=ada.seq)["sentence"].lower()
         assert not ada.command("bot")["ok"]
+
+
+class Slow:
+    """A bot that never comes to an end by itself; it counts how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def ask(self, transcript: str, seat: int, seconds: float) -> Advice:
+        self.asked += 1
+        await asyncio.sleep(3600)
+        raise AssertionError("nobody waits so long")
+
+    def close(self) -> None: ...
+
+
+async def test_a_hint_asked_for_again_while_the_bot_thinks_is_not_thought_twice(tmp_path: Path) -> None:
+    store, bot = Store(tmp_path), Slow()
+    hall = Hall(store, bot)  # type: ignore[arg-type]
+    game = find_game(GAME)
+    table = hall.table(await hall.begin(game, game.options.make(), 1))
+    for number in range(1, 20):
+        assert (await table.obey(Command(number, "hint"), "client-one")).ok
+        await asyncio.sleep(0)
+    assert bot.asked == 1
+    hall.close()
+    store.close()
+
+
+async def test_a_question_that_waited_when_the_bot_was_stopped_is_answered() -> None:
+    advisor = Advisor(sleep_on)
+    questions = [asyncio.ensure_future(advisor.ask("", 0, 0.0)) for _ in range(6)]
+    await asyncio.sleep(0.5)
+    advisor.close()
+    for answer in await asyncio.wait_for(asyncio.gather(*questions, return_exceptions=True), 20):
+        assert isinstance(answer, NoAdvice), answer

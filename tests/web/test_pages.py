@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
+import sqlite3
+from contextlib import closing
 from html import unescape
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from ludonaut.web.security import Guard
+from ludonaut.web.serve import OWN_NAMES
+from ludonaut.web.store import FILE_NAME
 from tests.web.conftest import GAME, new_game, played, transcript_of
 
 HOSTILE = "<script>alert(1)</script>"
@@ -126,6 +132,16 @@ def test_the_same_seed_gives_the_same_game(client: TestClient) -> None:
     assert first == second != other
 
 
+def test_the_address_fills_in_the_form(client: TestClient) -> None:
+    text = client.get(f"/new/{GAME}?dont-panic=3&seed=orbit&empty-scan=yes").text
+    assert 'name="dont-panic" value="3" checked' in text
+    assert 'value="orbit"' in text
+    assert "<details open>" in text
+    wrong = client.get(f"/new/{GAME}?no-such-option=3")
+    assert wrong.status_code == 400
+    assert "is not an option of this game" in wrong.text
+
+
 def test_too_long_a_seed_is_refused(client: TestClient) -> None:
     answer = client.post(f"/new/{GAME}", data={"seed": "x" * 81})
     assert answer.status_code == 400
@@ -168,7 +184,7 @@ def test_an_imported_game_can_be_played_on_and_read_again(client: TestClient) ->
         (lambda _: "Hello there\n", "Line 1: a transcript begins with"),
         (lambda text: text.replace("digest ", "digest f"), "the digest does not fit the last position"),
         (lambda text: text[: len(text) // 2], "cut off"),
-        (lambda text: text.replace("seats 1", "seats 9"), "Line 4: Deep Space D-6 is for 1 seats, not 9."),
+        (lambda text: text.replace("seats 1", "seats 9"), "Line 4: Deep Space D-6 has exactly 1 seat, not 9."),
         (lambda text: text.replace(f"game {GAME}", f"game {HOSTILE}"), "there is no game called"),
     ],
 )
@@ -262,3 +278,47 @@ def test_statistics_count_what_was_played(client: TestClient) -> None:
         for k, source in enumerate(matches[0].game.chance_sources):
             count = sum(outcome.source == k for outcome in outcomes)
             assert (f"{source.name}: {count} outcomes" in text) == (count > 0)
+
+
+# -- oddities ---------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("headers", [{"host": "["}, {"host": "[::1"}, {"origin": "http://["}])
+def test_headers_that_name_no_address_are_refused(client: TestClient, headers: dict[str, str]) -> None:
+    with TestClient(Guard(client.app, "", OWN_NAMES), base_url="http://localhost") as guarded:
+        assert guarded.post(f"/new/{GAME}", headers=headers).status_code == 403
+
+
+def test_a_step_beyond_all_numbers_is_refused(client: TestClient) -> None:
+    assert client.get(f"{new_game(client)}/step/{'9' * 5000}").status_code == 400
+
+
+@pytest.mark.parametrize(("address", "field"), [(f"/new/{GAME}", "seed"), (f"/new/{GAME}", "length"), ("/import", "text")])
+def test_half_characters_of_an_odd_character_set_are_taken_out(client: TestClient, address: str, field: str) -> None:
+    parts = "".join(
+        f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in (("chosen", "1"), (field, "\\ud800"))
+    )
+    kind = {"content-type": "multipart/form-data; boundary=x; charset=raw_unicode_escape"}
+    assert client.post(address, content=f"{parts}--x--\r\n".encode(), headers=kind).status_code == 400
+
+
+DAMAGE = [
+    "update entries set payload='[]'",
+    "update entries set payload='{}'",
+    "update entries set payload='no json'",
+    "update entries set kind='undo'",
+    "update games set key='zz'",
+    "delete from entries",
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGE)
+def test_a_damaged_game_hides_no_other_and_can_be_deleted(client: TestClient, tmp_path: Path, damage: str) -> None:
+    bad, good = (client.post("/import", data={"text": transcript_of(played(seed))}).headers["location"] for seed in (1, 2))
+    with closing(sqlite3.connect(tmp_path / "data" / FILE_NAME)) as connection, connection:
+        connection.execute(f"{damage} where {'id' if ' games ' in damage else 'game_id'}=?", [bad.rpartition("/")[2]])
+    answer = client.get(bad)
+    assert answer.status_code in (404, 500)
+    assert "damaged" in answer.text or "cannot be read" in answer.text
+    assert client.get("/").status_code == client.get(good).status_code == 200
+    assert "<b>2</b> finished" in client.get("/stats").text
+    assert client.post(f"{bad}/delete").status_code == 303
+    assert client.get(bad).status_code == 404

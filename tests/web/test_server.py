@@ -12,17 +12,18 @@ import threading
 import time
 from base64 import b64encode
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import httpx
+import httpx2 as httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from ludonaut.core.transcript import read_transcript
+from ludonaut.web.serve import PortInUse, _listen
 from ludonaut.web.store import FILE_NAME
 from tests.web.conftest import GAME, START, Server
 
@@ -69,14 +70,15 @@ def test_killed_in_the_middle_of_moves_it_has_every_acknowledged_one(server: Ser
         game = begin(server)
         acknowledged, choices = 0, ""
         assert server.process is not None
-        killer = threading.Timer(0.08 + 0.07 * attempt, server.process.kill)
-        killer.start()
+        killer = threading.Timer(0.004 * attempt, server.process.kill)
         with suppress(ConnectionClosed, OSError), sit_down(game) as (live, message):
-            while True:
+            while "Game over" not in message["fragments"].get("prompt", ["", ""])[1]:
                 action, choices = first_action(message, choices)
                 message = play(live, acknowledged + 1, action, message["seq"])
                 assert message["answers"][0]["ok"]
                 acknowledged += 1
+                if acknowledged == 3 * (attempt + 1):
+                    killer.start()
         killer.join()
         server.process.wait(timeout=10)
         server.start()
@@ -155,7 +157,7 @@ def test_a_name_that_is_not_ours_is_refused(server: Server) -> None:
 
 def test_a_busy_port_is_said_in_one_sentence(server: Server, tmp_path: Path) -> None:
     port = urlsplit(server.address).port
-    code = START.format(folder=str(tmp_path / "other")).replace("port=0", f"port={port}")
+    code = START.format(folder=str(tmp_path / "other"), port=port)
     failed = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=20)
     assert failed.returncode != 0
     assert f"port {port} cannot be used" in failed.stderr
@@ -189,3 +191,8 @@ def test_a_full_disk_loses_no_game(server: Server) -> None:
     with sit_down(game, "client-two") as (live, message):
         action, _ = first_action(message, "")
         assert play(live, 1, action, message["seq"])["answers"][0]["ok"], "when there is room again play goes on"
+
+
+def test_two_servers_on_one_port_find_out_before_either_answers() -> None:
+    with closing(_listen("127.0.0.1", 0)) as first, pytest.raises(PortInUse):  # the application of the first is not made yet
+        _listen("127.0.0.1", first.getsockname()[1])

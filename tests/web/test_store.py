@@ -13,7 +13,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 
 from ludonaut.web.schema import metadata
-from ludonaut.web.store import FILE_NAME, Entry, GameRecord, Store, StoreConflict, StoreError, Summary
+from ludonaut.web.store import FILE_NAME, Entry, GameRecord, Store, StoreConflict, StoreError, StoreUnreadable, Summary
 
 RECORD = GameRecord("abc", "some-game", 1, {"a": "yes"}, 1, ("Tom & <Ann>",), "00" * 16, True, "7", 1000.0)
 
@@ -138,4 +138,21 @@ async def test_readers_do_not_wait_for_a_writer(tmp_path: Path) -> None:
     assert store.load("abc") is not None
     assert time.monotonic() - begun < 0.2
     await writing
+    store.close()
+
+
+def test_games_of_a_newer_version_are_left_alone(tmp_path: Path) -> None:
+    Store(tmp_path).close()
+    with sqlite3.connect(tmp_path / FILE_NAME) as connection:
+        connection.execute("update alembic_version set version_num = 'of the future'")
+    with pytest.raises(StoreError, match="newer Ludonaut"):
+        Store(tmp_path)
+
+
+async def test_a_file_that_cannot_be_read_any_more_is_said_in_a_sentence(tmp_path: Path) -> None:
+    store = await stored(tmp_path)
+    await store.write(lambda connection: connection.exec_driver_sql("alter table games rename to elsewhere"))
+    for look in (lambda: store.load("game"), lambda: store.recent(False, 5), store.finished):
+        with pytest.raises(StoreUnreadable, match="cannot be read"):
+            look()
     store.close()

@@ -8,12 +8,13 @@ from ludonaut.bots.bot import Bot
 from ludonaut.bots.search import Budget, SearchBot, Searcher, Settings
 from ludonaut.bots.simple import GreedyBot, RandomBot
 from ludonaut.core.chance import FastChance
-from ludonaut.core.errors import LudonautError
+from ludonaut.core.errors import LudonautError, clipped
 from ludonaut.core.game import Game
 
 MOST_TRIES = 1_000_000
 MOST_SECONDS = 60.0
-DEFAULT_SETTINGS = Settings(exploration=1.0, trust=0.5, greed=1024, horizon=0, told_apart=True)
+DEFAULT_SETTINGS = Settings(exploration=0.3, trust=0.5, greed=1024, horizon=1, told_apart=True)
+"""Chosen by tournaments; docs/bots.md has the figures."""
 
 
 class BotError(LudonautError):
@@ -53,11 +54,11 @@ def read_name(name: str) -> tuple[str, Budget | None]:
         return kind, read_budget(name, budget)
     if kind in {"random", "greedy"}:
         if colon:
-            raise BotError(f"{_shown(name)}: the bot is called {kind}, with nothing after it.")
+            raise BotError(f"“{clipped(name.strip())}”: the bot is called {kind}, with nothing after it.")
         return kind, None
     near = difflib.get_close_matches(kind, ("random", "greedy", "search"), n=1)
     guess = f"did you mean {near[0]}?" if near else "the bots are random, greedy, search:N and search:Ns (as in search:200 and search:2s)."
-    raise BotError(f"there is no bot called {_shown(name)}; {guess}")
+    raise BotError(f"there is no bot called “{clipped(name.strip())}”; {guess}")
 
 
 def read_budget(name: str, budget: str) -> Budget:
@@ -65,20 +66,16 @@ def read_budget(name: str, budget: str) -> Budget:
     wanted = f"after “search:” comes a number of playouts (1 to {MOST_TRIES:,}) or seconds such as 2s (up to {MOST_SECONDS:g}s)"
     number = budget.removesuffix("s")
     if len(number) > 12 or not number.isascii() or not number.replace(".", "", 1).isdigit():
-        raise BotError(f"{_shown(name)}: {wanted}.")
+        raise BotError(f"“{clipped(name.strip())}”: {wanted}.")
     if number != budget:
         seconds = float(number)
         if 0.0 < seconds <= MOST_SECONDS:
             return Budget(0, seconds)
     elif number.isdigit() and 1 <= int(number) <= MOST_TRIES:
         return Budget(int(number), 0.0)
-    raise BotError(f"{_shown(name)}: {wanted}.")
+    raise BotError(f"“{clipped(name.strip())}”: {wanted}.")
 
 
 def breathe() -> None:
     """Nothing; but entering interpreted code lets Python act on a Ctrl-C that came during a compiled search."""
 
-
-def _shown(name: str) -> str:
-    clean = "".join(c if c.isprintable() else "?" for c in name.strip())
-    return f"“{clean[:40]}…”" if len(clean) > 40 else f"“{clean}”"

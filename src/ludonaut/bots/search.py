@@ -25,7 +25,7 @@ from ludonaut.bots.bot import Bot
 from ludonaut.bots.playout import Playout
 from ludonaut.core.chance import FastChance
 from ludonaut.core.heuristic import Heuristic
-from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.numbers import M32, i64, vec, zeros
 from ludonaut.core.state import GameState
 
 NONE: Final = -1
@@ -34,11 +34,10 @@ DEEPEST: Final = 1024
 """No try walks further down the tree than this; the playout goes on from there."""
 SEAT_SHIFT: Final = 32
 ACTION_MASK: Final = 0xFFFFFFFF
-M32: Final = 0xFFFFFFFF
 TRIES_PER_LOOK: Final = 16
 """A search by time looks at the clock after so many tries."""
 MOST_NODES: Final = 1_000_000
-NODES_PER_SECOND: Final = 100_000
+NODES_PER_SECOND: Final = 500_000
 
 
 @final

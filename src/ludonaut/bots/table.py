@@ -6,10 +6,9 @@ from typing import Final, final
 
 from ludonaut.bots.bot import Bot
 from ludonaut.core.chance import FastChance
-from ludonaut.core.numbers import i64, zeros
+from ludonaut.core.numbers import M32, i64, zeros
 from ludonaut.core.state import GameState
 
-M32: Final = 0xFFFFFFFF
 LONGEST: Final = 20
 """A game may take so many times the moves of the longest random game before it is given up as endless."""
 

@@ -129,7 +129,8 @@ def _play_in_browser(path: str) -> None:
 def serve(
     host: Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 lets others on the network in.")] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option("--port", metavar="N", min=0, max=65535, help="The port to listen on (0, or left out: one that is free).")
+        int | None,
+        typer.Option("--port", metavar="N", min=0, max=65535, help="The port to listen on (0: a free one; left out: 8000 if it is free)."),
     ] = None,
     data: Annotated[
         Path | None, typer.Option("--data", metavar="FOLDER", help="Where games are kept (the user's data folder if left out).")
@@ -138,7 +139,7 @@ def serve(
     """Serve the browser's games without opening a browser."""
     from ludonaut.web import serve as web
 
-    web.run(host, web.DEFAULT_PORT if port is None else port, data, open_browser=False)
+    web.run(host, port, data, open_browser=False)
 
 
 # -- looking ---------------------------------------------------------------------------------------------------------------

@@ -8,21 +8,13 @@ from collections.abc import Sequence
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-EXTRAS = {
-    "textual": "terminal",
-    "polars": "lab",
-    "numpy": "lab",
-    "matplotlib": "lab",
-    "gymnasium": "rl",
-    "pettingzoo": "rl",
-    "asyncpg": "postgres",
-    "ray": "cluster",
-}
+EXTRAS = {"textual": "terminal", "polars": "lab"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command and returns the exit code: 0, 2 for anything wrong with what was asked, 130 after Ctrl-C."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    _open_closed_streams()
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         # Bytes that are no text, and letters that a terminal does not have, must not end a game.
         reconfigure = getattr(stream, "reconfigure", None)
@@ -46,6 +38,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             raise
         print(f"ludonaut: {sentence}", file=sys.stderr)
         return BAD_INPUT
+
+
+def _open_closed_streams() -> None:
+    """Whoever started us may have closed some of the three streams: then there is nothing to read, and nobody who listens."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
 
 
 def version() -> str:

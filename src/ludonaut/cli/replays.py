@@ -7,7 +7,7 @@ from pathlib import Path
 from ludonaut.core.errors import LudonautError, TranscriptError
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import Header, read_transcript
-from ludonaut.terminal.saves import read_text, write_synced
+from ludonaut.terminal.saves import is_transcript, read_text, write_synced
 
 
 def _read(file: Path) -> tuple[Header, Match]:
@@ -18,7 +18,7 @@ def _read(file: Path) -> tuple[Header, Match]:
 
 
 def _summary(header: Header, match: Match) -> str:
-    options = ", ".join(f"{name}={value}" for name, value in match.options.changed().items())
+    options = match.options.told()
     state = f"over ({match.game.reasons[int(match.state.reason())]})" if match.is_over else "unfinished"
     number = len(match.steps)
     return f"{header.game.title}{f' ({options})' if options else ''}: {number} {'action' if number == 1 else 'actions'}, {state}"
@@ -36,6 +36,8 @@ def replay(file: Path, check: bool, step: int | None, svg: Path | None) -> None:
         raise LudonautError(f"this game has {len(match.steps)} actions; --step is a number from 0 to {len(match.steps)}.")
     position = match.at(shown)
     if svg:
+        if svg.is_file() and is_transcript(svg):
+            raise LudonautError(f"{svg} is a transcript; draw to another file.")
         write_synced(svg, position.picture(observer) + "\n")
         print(f"Drew the position after {shown} actions to {svg}.")
     elif step is not None:

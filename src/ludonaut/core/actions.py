@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 
-from ludonaut.core.errors import IllegalAction, NotationError
+from ludonaut.core.errors import IllegalAction, NotationError, clipped
 
 MOST_SUGGESTIONS = 6
 MOST_TEXT = 200
@@ -198,6 +198,4 @@ class ActionTable:
 
 
 def _shown(text: str) -> str:
-    """Someone's text inside our sentence: printable, quoted and not too long."""
-    clean = "".join(c if c.isprintable() else "?" for c in text.strip())
-    return f"“{clean[:40]}…”" if len(clean) > 40 else f"“{clean}”"
+    return f"“{clipped(text.strip())}”"

@@ -26,9 +26,8 @@ from mypy_extensions import mypyc_attr
 
 from ludonaut.core.bag import Bag
 from ludonaut.core.errors import LudonautError
-from ludonaut.core.numbers import i64
+from ludonaut.core.numbers import M32, i64
 
-M32: Final = 0xFFFFFFFF
 WARM_UP_ROUNDS: Final = 12
 KEY_BYTES: Final = 16
 WORD_BITS: Final = 64

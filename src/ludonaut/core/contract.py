@@ -16,7 +16,7 @@ from ludonaut.core.chance import FastChance, KeyedChance, key_from_seed
 from ludonaut.core.errors import IllegalAction, NotationError, UndoRefused
 from ludonaut.core.game import Game
 from ludonaut.core.inspect import NOT_THE_POSITION, attribute_names, digest, position, same_position
-from ludonaut.core.match import Match
+from ludonaut.core.match import Match, Step
 from ludonaut.core.numbers import i64, vec, zeros
 from ludonaut.core.options import Options
 from ludonaut.core.state import GameState
@@ -202,10 +202,15 @@ def _random_match(game: Game, options: Options, seats: int, seed: int) -> tuple[
     match = Match(game, options, seats, KeyedChance(key_from_seed(seed)))
     digests = [digest(match.state)]
     while not match.is_over:
-        seat = picker.choice(match.due_seats())
-        match.play(seat, picker.choice(match.legal(seat)))
+        _play_at_random(match, picker)
         digests.append(digest(match.state))
     return match, digests
+
+
+def _play_at_random(match: Match, picker: random.Random) -> Step:
+    """A random legal action of a random due seat."""
+    seat = picker.choice(match.due_seats())
+    return match.play(seat, picker.choice(match.legal(seat)))
 
 
 def check_undo(game: Game, options: Options, seats: int, seed: int) -> None:
@@ -214,9 +219,9 @@ def check_undo(game: Game, options: Options, seats: int, seed: int) -> None:
     match = Match(game, options, seats, KeyedChance(key_from_seed(seed)))
     tried = 0
     while not match.is_over and tried < 60:
-        seat = picker.choice(match.due_seats())
         before = position(match.state)
-        step = match.play(seat, picker.choice(match.legal(seat)))
+        step = _play_at_random(match, picker)
+        seat = step.seat
         secret = bool(step.outcomes) or any(game.reveals(raw) for raw in step.told)
         for other in range(seats):
             if other != seat:
@@ -255,8 +260,7 @@ def check_views(game: Game, options: Options, seats: int, seed: int) -> None:
                 _check_picture(game.picture(view), f"{game.name}, seed {seed}, step {step}")
         if match.is_over:
             break
-        seat = picker.choice(match.due_seats())
-        match.play(seat, picker.choice(match.legal(seat)))
+        _play_at_random(match, picker)
     for observer in range(-1, seats):
         for logged in match.log(observer):
             assert logged.event.kind in game.event_kinds and logged.event.sentence.endswith((".", "!", "?")), f"{game.name}: {logged.event}"
@@ -288,8 +292,7 @@ def check_refusals(game: Game, options: Options, seats: int, seed: int) -> None:
                     sentence = str(error)
                     assert len(sentence) > 15 and sentence.endswith((".", "?")), f"{game.name}: {attempt!r} is refused with {sentence!r}"
         assert position(match.state) == before, f"{game.name}, seed {seed}: a refused action changed the position"
-        seat = picker.choice(match.due_seats())
-        match.play(seat, picker.choice(match.legal(seat)))
+        _play_at_random(match, picker)
 
 
 def check_twins(game: Game, options: Options, seats: int, seed: int) -> None:

@@ -1,6 +1,12 @@
 """Errors that speak to the person who made them: one sentence that says what was wrong and what would be right."""
 
 
+def clipped(text: str, most: int = 40) -> str:
+    """Someone's text as it may stand in a sentence of ours: printable, and cut after `most` characters."""
+    clean = "".join(c if c.isprintable() else "?" for c in text)
+    return f"{clean[:most]}…" if len(clean) > most else clean
+
+
 class LudonautError(Exception):
     """Something a person asked for cannot be done; `str(error)` is a whole sentence for them."""
 

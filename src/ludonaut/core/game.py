@@ -142,8 +142,9 @@ class Game(ABC):
     def check_seats(self, seats: int) -> None:
         """Raises OptionError when the game has no such number of seats."""
         if not self.fewest_seats <= seats <= self.most_seats:
-            wanted = str(self.fewest_seats) if self.fewest_seats == self.most_seats else f"{self.fewest_seats} to {self.most_seats}"
-            raise OptionError(f"{self.title} is for {wanted} seats, not {seats}.")
+            if self.fewest_seats == self.most_seats:
+                raise OptionError(f"{self.title} has exactly {self.fewest_seats} seat{'s' if self.fewest_seats > 1 else ''}, not {seats}.")
+            raise OptionError(f"{self.title} has {self.fewest_seats} to {self.most_seats} seats, not {seats}.")
 
     def with_components(self, text: str) -> Game:
         """The same game from another box: `text` is a components file in TOML. Its `name` is NAME@DIGEST.

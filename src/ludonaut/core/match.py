@@ -214,9 +214,7 @@ class Match:
     # -- the past ---------------------------------------------------------------------------------------------------
     def walk(self) -> Iterator[tuple[int, GameState]]:
         """The positions from the set-up (0) to now (after every action), replayed. The state is the same object each time."""
-        state = self._new_state(ReplayingChance(self.opening))
-        state.telling = False
-        state.begin()
+        state = self.game.new_state(self.options, self.seats, ReplayingChance(self.opening))
         yield 0, state
         for number, step in enumerate(self.steps, 1):
             state.chance = ReplayingChance(step.outcomes)

@@ -1,16 +1,17 @@
 """The numeric types of the hot code, in one place.
 
-Rule code imports `i64`, `u8`, `vec` and `append` from here and from nowhere else, so that another array
+Rule code imports `i64` and `vec` from here and from nowhere else, so that another array
 type (a plain `list`, say) can take the place of the young `librt.vecs` by a change to this file alone.
 Uncompiled, `i64` is an ordinary `int` and `vec[i64]` a list-like array of 64-bit integers.
 """
 
-from librt.vecs import append as append
+from typing import Final
+
 from librt.vecs import vec as vec
 from mypy_extensions import i64 as i64
-from mypy_extensions import u8 as u8
 
-MASK_32: int = 0xFFFFFFFF
+M32: Final = 0xFFFFFFFF
+"""Keeps the low 32 bits of a number."""
 
 
 def zeros(count: int) -> vec[i64]:

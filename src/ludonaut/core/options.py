@@ -95,6 +95,10 @@ class Options(Mapping[str, OptionValue]):
         """The options that differ from their defaults, as text."""
         return {option.name: text for option in self._declared if (text := option.spell(self[option.name])) != option.spell(option.default)}
 
+    def told(self) -> str:
+        """The options that differ from their defaults in one line: "dont-panic=0, length=fast"; "" when none does."""
+        return ", ".join(f"{name}={text}" for name, text in self.changed().items())
+
 
 class OptionSet:
     """The options that a game declares."""

@@ -12,8 +12,6 @@ from mypy_extensions import mypyc_attr
 from ludonaut.core.chance import Chance
 from ludonaut.core.numbers import i64, vec
 
-NOBODY: i64 = -1
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # games of plug-ins need not be compiled
 class GameState:

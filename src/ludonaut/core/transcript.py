@@ -26,7 +26,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from ludonaut.core.chance import Chance, ChanceExhausted, KeyedChance, Outcome, ReplayingChance, key_commitment, new_key
-from ludonaut.core.errors import IllegalAction, NotationError, OptionError, TranscriptError, UnknownGame
+from ludonaut.core.errors import IllegalAction, NotationError, OptionError, TranscriptError, UnknownGame, clipped
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.inspect import digest
 from ludonaut.core.match import Match
@@ -38,6 +38,7 @@ MOST_CHARACTERS = 8_000_000
 MOST_STEPS = 200_000
 MOST_SECONDS = 20.0
 MOST_NAME = 40
+MOST_SHOWN = 60
 
 
 @dataclass(frozen=True)
@@ -159,24 +160,8 @@ def _read_header(lines: _Lines) -> Header:
         game.check_seats(seats)
     except OptionError as error:
         raise lines.fail(str(error)) from None
-    players = [""] * seats
-    while lines.peek().startswith("player "):
-        number, _, name = lines.value("player").partition(" ")
-        seat = _count(lines, number) - 1
-        if not 0 <= seat < seats or players[seat] or not name or clean_name(name) != name or any(players[seat:]):
-            raise lines.fail(f"a player is written as “player SEAT NAME”, seats ascending from 1 to {seats}, the name printable.")
-        players[seat] = name
-    values: dict[str, object] = {}
-    for option in game.options:
-        name, _, value = lines.value("option").partition(" ")
-        try:
-            if name != option.name:
-                raise OptionError(f"option {option.name} was expected here, not {_short(name)}.")
-            values[name] = option.check(value)
-            if option.spell(option.check(value)) != value:
-                raise OptionError(f"option {name} is written {option.spell(option.check(value))}.")
-        except OptionError as error:
-            raise lines.fail(str(error)) from None
+    players = _read_players(lines, seats)
+    options = _read_options(lines, game)
     commitment = lines.value("commitment") if lines.peek().startswith("commitment ") else ""
     key = lines.value("key") if lines.peek().startswith("key ") else ""
     if key and (not _is_hex(key, 16) or key_commitment(bytes.fromhex(key)) != commitment):
@@ -185,7 +170,34 @@ def _read_header(lines: _Lines) -> Header:
         raise lines.fail("the commitment is not 64 hexadecimal digits.")
     if lines.take() != "begin":
         raise lines.fail(f"“begin” was expected, not “{_short(lines.lines[lines.number - 1])}”.")
-    return Header(game, game.options.make(values), seats, tuple(players) if any(players) else (), commitment, key)
+    return Header(game, options, seats, players, commitment, key)
+
+
+def _read_players(lines: _Lines, seats: int) -> tuple[str, ...]:
+    players = [""] * seats
+    while lines.peek().startswith("player "):
+        number, _, name = lines.value("player").partition(" ")
+        seat = _count(lines, number) - 1
+        if not 0 <= seat < seats or players[seat] or not name or clean_name(name) != name or any(players[seat:]):
+            raise lines.fail(f"a player is written as “player SEAT NAME”, seats ascending from 1 to {seats}, the name printable.")
+        players[seat] = name
+    return tuple(players) if any(players) else ()
+
+
+def _read_options(lines: _Lines, game: Game) -> Options:
+    values: dict[str, object] = {}
+    for option in game.options:
+        name, _, value = lines.value("option").partition(" ")
+        try:
+            if name != option.name:
+                raise OptionError(f"option {option.name} was expected here, not {_short(name)}.")
+            values[name] = option.check(value)
+            spelled = option.spell(option.check(value))
+            if spelled != value:
+                raise OptionError(f"option {name} is written {spelled}.")
+        except OptionError as error:
+            raise lines.fail(str(error)) from None
+    return game.options.make(values)
 
 
 def _read_outcomes(lines: _Lines, game: Game) -> list[Outcome]:
@@ -231,8 +243,6 @@ def _read_steps(lines: _Lines, match: Match) -> None:
             action = match.game.actions.parse(notation)
             outcomes = _read_outcomes(lines, match.game)
             match.replay_step(seat, action, outcomes)
-        except TranscriptError:
-            raise
         except (NotationError, IllegalAction, ChanceExhausted) as error:
             raise TranscriptError(str(error), number) from None
 
@@ -277,5 +287,4 @@ def _is_hex(text: str, size: int) -> bool:
 
 
 def _short(text: str) -> str:
-    clean = "".join(c if c.isprintable() else "?" for c in text)
-    return f"{clean[:60]}…" if len(clean) > 60 else clean
+    return clipped(text, MOST_SHOWN)

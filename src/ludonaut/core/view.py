@@ -5,6 +5,8 @@ A game derives its own view from `View` and adds its board; whatever is in a vie
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 
@@ -13,7 +15,8 @@ class Choice(msgspec.Struct, frozen=True):
 
     `action` is its number, `notation` its text form, `label` what a button says ("Fire at Corsair: 2 damage"), `group` the heading
     under which it stands ("Tactical"), `target` the id of the picture's element that stands for it (or ""), `confirm` a question to ask
-    first where the action shows new information or costs a lot (or ""), `main` whether it is the one that ends this part of the turn.
+    first where the action shows new information or costs a lot (or ""), `main` whether it is the usual one: it ends this part of the
+    turn, or is the default that the rules name.
     """
 
     action: int
@@ -65,6 +68,14 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     sections: tuple[Section, ...]
     result: str
     won: tuple[float, ...]
+
+
+def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
+    """The choices under their headings; what ends this part of the turn stands last, where it is not taken by mistake."""
+    groups: dict[tuple[bool, str], list[Choice]] = {}
+    for choice in sorted(choices, key=lambda choice: choice.main):
+        groups.setdefault((choice.main, choice.group), []).append(choice)
+    return [(heading, members) for (_, heading), members in groups.items()]
 
 
 def view_bytes(view: View) -> bytes:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import tempfile
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
@@ -88,17 +89,20 @@ class LinesWriter(RowWriter):
     def add(self, columns: Columns) -> None:
         lead = {name: columns[name] for name in OWN_COLUMNS}
         facts = {name: values for name, values in columns.items() if name not in lead}
-        for row in range(len(columns["game"])):
-            own = {name: values[row] for name, values in lead.items()}
-            more = {name: values[row] for name, values in facts.items()}
-            self.file.write(self.encoder.encode({**own, **self.constants, **more}) + b"\n")
+        with _told(self.path):
+            for row in range(len(columns["game"])):
+                own = {name: values[row] for name, values in lead.items()}
+                more = {name: values[row] for name, values in facts.items()}
+                self.file.write(self.encoder.encode({**own, **self.constants, **more}) + b"\n")
 
     def finish(self) -> None:
-        self.file.close()
+        with _told(self.path):
+            self.file.close()
         _publish(self.part, self.path)
 
     def abandon(self) -> None:
-        self.file.close()
+        with contextlib.suppress(OSError):  # a full disk takes no last lines either
+            self.file.close()
         self.part.unlink(missing_ok=True)
 
 
@@ -113,7 +117,7 @@ class ParquetWriter(RowWriter):
         self.metadata = metadata
         self.folder = Path(tempfile.mkdtemp(prefix=f".{path.name}.", dir=path.parent))
         self.pending: Columns = {}
-        self.parts = 0
+        self.parts: list[Path] = []
 
     def add(self, columns: Columns) -> None:
         for name, values in columns.items():
@@ -123,9 +127,13 @@ class ParquetWriter(RowWriter):
 
     def write_part(self, most: int) -> None:
         """Writes the oldest `most` pending rows."""
+        import polars as pl
+
         frame = self.frame({name: values[:most] for name, values in self.pending.items()})
-        frame.write_parquet(self.folder / f"{self.parts:06}.parquet", compression="zstd")
-        self.parts += 1
+        part = self.folder / f"{len(self.parts):06}.parquet"
+        with _told(self.path, pl.exceptions.PolarsError):
+            frame.write_parquet(part, compression="zstd")
+        self.parts.append(part)
         self.pending = {name: values[most:] for name, values in self.pending.items()}
 
     def frame(self, columns: Columns) -> polars.DataFrame:
@@ -143,11 +151,13 @@ class ParquetWriter(RowWriter):
         if self.pending.get("game"):
             self.write_part(len(self.pending["game"]))
         whole = self.folder / "whole"
-        if self.parts:
-            scan = pl.scan_parquet(self.folder / "*.parquet")
-            scan.sink_parquet(whole, compression="zstd", row_group_size=ROWS_PER_GROUP, metadata=self.metadata)
-        else:
-            pl.DataFrame(schema=_own_schema()).write_parquet(whole, metadata=self.metadata)
+        with _told(self.path, pl.exceptions.PolarsError):
+            if self.parts:
+                # The folder is the person's: what its name has of *, [ or = means itself.
+                scan = pl.scan_parquet(self.parts, glob=False, hive_partitioning=False)
+                scan.sink_parquet(whole, compression="zstd", row_group_size=ROWS_PER_GROUP, metadata=self.metadata)
+            else:
+                pl.DataFrame(schema=_own_schema()).write_parquet(whole, metadata=self.metadata)
         _publish(whole, self.path)
         self.abandon()
 
@@ -167,6 +177,10 @@ def row_writer(path: Path, constants: Mapping[str, OptionValue], metadata: dict[
         if path.suffix == ".jsonl":
             return LinesWriter(path, constants)
         _need_polars()
+        try:
+            str(path).encode()
+        except UnicodeEncodeError:
+            raise OutputError("Parquet needs a file name in UTF-8, which this one is not.") from None
         return ParquetWriter(path, constants, metadata)
     except OSError as error:
         raise OutputError(f"{path} cannot be written: {error.strerror or error}.") from None
@@ -196,11 +210,20 @@ def _own_schema() -> dict[str, polars.DataType | type[polars.DataType]]:
 
 
 def _publish(part: Path, path: Path) -> None:
-    try:
+    with _told(path):
         part.chmod(0o666 & ~_umask())
         part.replace(path)
-    except OSError as error:
-        raise OutputError(f"{path} cannot be written: {error.strerror or error}.") from None
+
+
+@contextlib.contextmanager
+def _told(path: Path, *more: type[Exception]) -> Iterator[None]:
+    """Turns what the system, or another that writes for us, says of a full disk into an OutputError."""
+    kinds: tuple[type[Exception], ...] = (OSError, *more)
+    try:
+        yield
+    except kinds as error:
+        reason = getattr(error, "strerror", None) or str(error).splitlines()[0]
+        raise OutputError(f"{path} cannot be written: {reason}.") from None
 
 
 def _umask() -> int:

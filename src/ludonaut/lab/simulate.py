@@ -54,8 +54,8 @@ def simulate(
     processes as there are cores; `seed` chosen at random and told in the summary. `out` is a .parquet or .jsonl file for one row per game
     and seat. `progress` is a hook, or True for a bar on a terminal's error stream.
 
-    Ctrl-C ends the series after the chunks that are done; the summary, and the file, are of those. Raises UnknownGame, OptionError,
-    BotError, OutputError or SimulationError before the first game.
+    Ctrl-C ends the series after the chunks that are done, and the summary and the file are of those; before the first it ends all.
+    Raises UnknownGame, OptionError, BotError, OutputError or SimulationError before the first game.
     """
     found = find_game(game) if isinstance(game, str) else game
     if not 1 <= games <= MOST_GAMES:
@@ -68,10 +68,10 @@ def simulate(
     job = Job(found, chosen, len(names), names, root_seed(asked_seed), rows=out is not None)
     size = games_per_chunk(names)
     processes = min(jobs or _cores(), -(-games // size))
-    writer = None if out is None else _open(Path(out), job, asked_seed)
     began = time.perf_counter()
     with ExitStack() as stack:
         hook = stack.enter_context(progress_bar()) if progress is True else progress or None
+        writer = None if out is None else _open(Path(out), job, asked_seed)
         sums = _play(job, games, size, processes, writer, hook)
     seconds = time.perf_counter() - began
     return Summary(found, chosen, len(names), names, asked_seed, games, processes, seconds, tuple(sums), "" if out is None else str(out))
@@ -109,7 +109,8 @@ def _play(job: Job, games: int, size: int, processes: int, writer: RowWriter | N
                         if hook is not None:
                             hook(Standing(sums[0], games, time.perf_counter() - began))
             except KeyboardInterrupt:
-                pass
+                if not sums:
+                    raise
             interrupts.holding = True
             chunks.close()
             if writer is not None:

@@ -22,6 +22,7 @@ from ludonaut.bots.table import (
     WIN_UNITS,
 )
 from ludonaut.core.game import Game
+from ludonaut.core.numbers import M32
 from ludonaut.core.options import Options
 from ludonaut.lab.statistics import Interval, mean_interval, wilson
 
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table as RichTable
 
-M32 = 0xFFFFFFFF
 
 
 @dataclass(frozen=True)

@@ -19,15 +19,14 @@ from textual.widgets import Button, Footer, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
 from ludonaut.core.errors import LudonautError
-from ludonaut.core.view import Choice, Section, View
+from ludonaut.core.view import Choice, Section, View, grouped
 from ludonaut.terminal.saves import quoted
-from ludonaut.terminal.session import Session, grouped
+from ludonaut.terminal.session import INTERRUPTED, Session
 
 WIDE, NARROW, TALL = 120, 70, 36
 DIGIT_SECONDS = 1.2
 BOT_SECONDS = 0.6
 COLUMN_LETTERS = 36
-INTERRUPTED = 130
 KEYS_PAGE = """
 | key | what it does |
 |---|---|
@@ -188,11 +187,10 @@ class BoardApp(App[int]):
             self.exit(0)
 
     def _show_title(self) -> None:
-        changed = ", ".join(f"{name}={value}" for name, value in self.session.match.options.changed().items())
         scores = "  ".join(
             f"{self.session.seat_name(line.seat, self._view)} {line.score}" for line in self._view.seats if len(self._view.seats) > 1
         )
-        parts = [self.session.game.title, f"round {self._view.rounds}", scores, changed]
+        parts = [self.session.game.title, f"round {self._view.rounds}", scores, self.session.match.options.told()]
         self.query_one("#title", Static).update(Text(" · ".join(part for part in parts if part), no_wrap=True, overflow="ellipsis"))
 
     async def _show_panels(self, sections: tuple[Section, ...]) -> None:

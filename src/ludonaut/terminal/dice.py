@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from ludonaut.core.chance import ChanceSource
-from ludonaut.core.errors import LudonautError
+from ludonaut.core.errors import LudonautError, clipped
 
 Result = TypeVar("Result")
 BACK_WORDS = ("back", "undo")
@@ -43,10 +43,10 @@ def read_outcome(word: str, source: ChanceSource, possible: Sequence[int]) -> in
     if len(allowed) == 1:
         return allowed[0]
     if len(allowed) > 1:
-        raise LudonautError(f"“{_clipped(word)}” could be {_listed([words[value] for value in allowed])}; type a little more.")
+        raise LudonautError(f"“{clipped(word)}” could be {_listed([words[value] for value in allowed])}; type a little more.")
     if fitting:
         raise LudonautError(f"{words[fitting[0]]} cannot come up now; possible: {_listed([words[value] for value in possible])}.")
-    raise LudonautError(f"“{_clipped(word)}” is not one of {_listed([words[value] for value in possible])}.")
+    raise LudonautError(f"“{clipped(word)}” is not one of {_listed([words[value] for value in possible])}.")
 
 
 class TypedDice:
@@ -78,7 +78,7 @@ class TypedDice:
             except _TakenBack:
                 continue
             if self._waiting:
-                self._say(f"Not needed and left out: {_clipped(' '.join(self._waiting))}.")
+                self._say(f"Not needed and left out: {clipped(' '.join(self._waiting))}.")
             return result
 
     def ask(self, source: int, possible: list[int]) -> int:
@@ -114,7 +114,7 @@ class TypedDice:
                 try:
                     return read_outcome(word, source, possible)
                 except LudonautError as error:
-                    rest = f" Left out after it: {_clipped(' '.join(self._waiting))}." if self._waiting else ""
+                    rest = f" Left out after it: {clipped(' '.join(self._waiting))}." if self._waiting else ""
                     self._waiting.clear()
                     self._say(f"{error}{rest}")
 
@@ -138,8 +138,3 @@ class TypedDice:
 def _listed(words: Sequence[str]) -> str:
     more = f" and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
     return ", ".join(words[:MOST_NAMED]) + more
-
-
-def _clipped(text: str) -> str:
-    clean = "".join(c if c.isprintable() else "?" for c in text)
-    return f"{clean[:40]}…" if len(clean) > 40 else clean

@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ludonaut.core.errors import LudonautError
-from ludonaut.core.view import Choice
+from ludonaut.core.view import Choice, grouped
 from ludonaut.terminal.dice import HOW_TO_TYPE, BrokenOff
 from ludonaut.terminal.saves import export, quoted
-from ludonaut.terminal.session import Session, find_section, grouped
+from ludonaut.terminal.session import INTERRUPTED, Session, find_section
 
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
@@ -106,9 +106,9 @@ class Plain:
     def run(self) -> int:
         """Plays until the game is over or left, and returns the exit code. The game is saved at every moment."""
         self.lines.say(self.session.game.title, "bold")
-        changed = self.session.match.options.changed()
-        if changed:
-            self.lines.say("Options: " + ", ".join(f"{name}={value}" for name, value in changed.items()))
+        options = self.session.match.options.told()
+        if options:
+            self.lines.say(f"Options: {options}")
         self.lines.say("Type a number or an action; help lists the commands.", "dim")
         self._tell_news(0)
         try:
@@ -121,7 +121,7 @@ class Plain:
         except KeyboardInterrupt:
             self.lines.say()
             self._tell_how_to_go_on()
-            return 130
+            return INTERRUPTED
         if self.session.match.is_over:
             self._tell_result()
         else:
@@ -246,9 +246,10 @@ class Plain:
     def _why(self, words: list[str]) -> None:
         if words:
             self.lines.say(_sentence(self.session.why(self._seat, " ".join(words))))
-        for sentence in () if words else dict.fromkeys(refusal.sentence for refusal in self._view.refusals):
+            return
+        for sentence in dict.fromkeys(refusal.sentence for refusal in self._view.refusals):
             self.lines.say(f"- {sentence}")
-        if not words and not self._view.refusals:
+        if not self._view.refusals:
             self.lines.say("Nothing is barred now; why ACTION tells about one action.")
 
     def _log(self, words: list[str]) -> None:
@@ -279,7 +280,10 @@ class Plain:
     def _save(self, words: list[str]) -> None:
         if not words:
             raise LudonautError("save needs the name of a file, as in: save evening.ludonaut")
-        path = Path(" ".join(words)).expanduser()
+        try:
+            path = Path(" ".join(words)).expanduser()
+        except RuntimeError:
+            raise LudonautError(f"{words[0]}: there is no such user here; write the path without ~.") from None
         export(self.session.match, self.session.players, path)
         self.lines.say(f"Saved as {path}.")
 

@@ -40,8 +40,24 @@ def new_save_path(game_name: str) -> Path:
     return folder / f"{game_name}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}{SUFFIX}"
 
 
+def check_place(path: Path) -> None:
+    """Raises LudonautError when a file cannot be kept at `path`, whatever the rights are."""
+    if "\0" in str(path):
+        raise LudonautError("the name of a file has no zero characters in it.")
+    if not path.name or path.is_dir():
+        raise LudonautError(f"{path} is a folder; name a file in it.")
+    if not path.parent.is_dir():
+        raise LudonautError(f"{path}: the folder {path.parent} does not exist.")
+    if path.exists() and not path.is_file():
+        raise LudonautError(f"{path} is no ordinary file; choose another name.")
+
+
 def write_synced(path: Path, text: str, private: bool = False) -> None:
-    """Replaces the file by `text` in one step: whatever happens, the old or the new text is there, whole. Raises OSError."""
+    """Replaces the file by `text` in one step: whatever happens, the old or the new text is there, whole.
+
+    Raises OSError, and LudonautError when the path cannot be that of a file.
+    """
+    check_place(path)
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         with os.fdopen(
@@ -76,7 +92,8 @@ class SavedGame:
         self._told = ""
 
     def write(self, match: Match, players: tuple[str, ...]) -> None:
-        """Saves the match as it stands now. Raises OSError."""
+        """Saves the match as it stands now. Raises OSError, and LudonautError when the path cannot be that of a file."""
+        check_place(self.path)
         secret = _secret_of(match)
         if secret and secret != self._told:
             write_synced(chance_path(self.path), secret, private=True)
@@ -161,12 +178,19 @@ def quoted(path: Path) -> str:
     return shlex.quote(str(path))
 
 
+def is_transcript(path: Path) -> bool:
+    """Whether the file begins as a transcript does. Raises OSError."""
+    with path.open("rb") as file:
+        return file.read(len(FIRST_LINE)) == FIRST_LINE.encode()
+
+
+def spare_others(path: Path) -> None:
+    """Raises LudonautError when there is a file of another kind at the place where a game is to be kept. Raises OSError."""
+    if path.is_file() and not is_transcript(path):
+        raise LudonautError(f"{path} exists and is not a transcript; choose another name.")
+
+
 def export(match: Match, players: tuple[str, ...], path: Path) -> None:
     """Writes a transcript where a person wants it, but never over a file of another kind. Raises OSError and LudonautError."""
-    if path.is_dir():
-        raise LudonautError(f"{path} is a folder; name a file in it.")
-    if path.exists():
-        with path.open("rb") as file:
-            if file.read(len(FIRST_LINE)) != FIRST_LINE.encode():
-                raise LudonautError(f"{path} exists and is not a transcript; choose another name.")
+    spare_others(path)
     write_synced(path, write_transcript(match, players))

@@ -12,9 +12,9 @@ from ludonaut.core.errors import IllegalAction, LudonautError, NotationError, Un
 from ludonaut.core.game import Game
 from ludonaut.core.match import LoggedEvent, Match, Step
 from ludonaut.core.options import Options
-from ludonaut.core.view import Choice, Section, View
+from ludonaut.core.view import Section, View
 from ludonaut.terminal.dice import TypedDice
-from ludonaut.terminal.saves import SavedGame, load, new_save_path
+from ludonaut.terminal.saves import SavedGame, load, new_save_path, spare_others
 
 if TYPE_CHECKING:
     from ludonaut.bots import Bot
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 BOT_MARK = "bot "
 HINT_SECONDS = 1.5
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
 
 
 class Session:
@@ -64,7 +66,7 @@ class Session:
         people = [seat for seat in range(self.match.seats) if seat not in self._bots]
         if seat in people:
             return seat
-        return people[0] if len(people) == 1 else (0 if self.match.seats == 1 else -1)
+        return people[0] if len(people) == 1 else self.match.position.own_observer()
 
     def seat_name(self, seat: int, view: View) -> str:
         """How a seat is called on the screen: its player's name, or its number and colour."""
@@ -152,14 +154,6 @@ def _bot_seed(match: Match, seat: int) -> int:
     return secrets.randbits(56)
 
 
-def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
-    """The choices under their headings; what ends this part of the turn stands last, where it is not taken by mistake."""
-    groups: dict[tuple[bool, str], list[Choice]] = {}
-    for choice in sorted(choices, key=lambda choice: choice.main):
-        groups.setdefault((choice.main, choice.group), []).append(choice)
-    return [(heading, members) for (_, heading), members in groups.items()]
-
-
 def find_section(view: View, text: str) -> Section | None:
     """The part of the position that a person means: its title's beginning, or the beginning of a word in it."""
     wanted = text.lower().strip()
@@ -186,6 +180,8 @@ def begin(
     game.check_seats(count)
     if len(bots) > count:
         raise LudonautError(f"{len(bots)} bots do not fit on {count} {'seat' if count == 1 else 'seats'}.")
+    if path is not None:
+        spare_others(path)
     if dice is None:
         chance: Chance = KeyedChance(new_key() if seed is None else key_from_seed(seed))
         match = Match(game, options, count, chance)
@@ -201,6 +197,8 @@ def go_on(path: Path, make_dice: Callable[[Game], TypedDice], save_path: Path | 
     header, match, typed = load(path)
     if match.is_over:
         raise IllegalAction(f"the game in {path} is over; ludonaut replay shows it.")
+    if save_path is not None:
+        spare_others(save_path)
     dice = None
     if typed:
         dice = make_dice(header.game)

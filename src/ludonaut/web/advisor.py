@@ -41,12 +41,19 @@ class Advisor:
         """What the bot would do after about `seconds` seconds of thought. Raises NoAdvice."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _leave_interrupts_to_the_server)
+        pool = self._pool
         try:
-            work = asyncio.get_running_loop().run_in_executor(self._pool, self._think, transcript, seat, seconds)
+            work = asyncio.get_running_loop().run_in_executor(pool, self._think, transcript, seat, seconds)
             return await asyncio.wait_for(work, MOST_WAIT + seconds)
         except BrokenProcessPool:
-            self._pool = None
+            if self._pool is pool:
+                self._pool = None
             raise NoAdvice("the bot stopped while it was thinking; ask again.") from None
+        except asyncio.CancelledError:
+            task = asyncio.current_task()
+            if task is None or task.cancelling():
+                raise
+            raise NoAdvice("the bot was stopped before it came to this; ask again.") from None
         except TimeoutError:
             self.close()
             raise NoAdvice("the bot took too long and was stopped; ask again.") from None

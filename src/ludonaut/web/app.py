@@ -71,7 +71,7 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
             Route("/g/{id}", pages.table, methods=["GET"]),
             Route("/g/{id}", pages.play, methods=["POST"]),
             Route("/g/{id}/replay", pages.replay),
-            Route("/g/{id}/step/{step:int}", pages.step),
+            Route("/g/{id}/step/{step}", pages.step),
             Route("/g/{id}/transcript", pages.transcript),
             Route("/g/{id}/again", pages.again, methods=["POST"]),
             Route("/g/{id}/fork", pages.fork, methods=["POST"]),

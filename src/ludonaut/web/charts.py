@@ -13,7 +13,7 @@ BAR: Final = 330
 VALUE: Final = 110
 HEIGHT: Final = 120
 GAP: Final = 4
-ROOM_FOR_COUNT: Final = 20
+MOST_COLUMNS: Final = 12
 
 
 class Row(NamedTuple):
@@ -53,18 +53,21 @@ def rows_chart(title: str, rows: Sequence[Row]) -> Markup:
 
 
 def columns_chart(title: str, counts: dict[int, int], unit: str) -> Markup:
-    """Standing bars over every whole number between the smallest and the largest."""
-    first, last, most = min(counts), max(counts), max(counts.values())
-    width = min(60.0, max(12.0, 600 / (last - first + 1)))
-    every = max(1, round(36 / width))
+    """Standing bars over whole numbers from the smallest to the largest, several to a bar where there are many."""
+    together = 1 + (max(counts) - min(counts)) // MOST_COLUMNS
+    bins: dict[int, int] = {}
+    for number, count in counts.items():
+        bins[number // together] = bins.get(number // together, 0) + count
+    first, last, most = min(bins), max(bins), max(bins.values())
+    width = min(60.0, 600 / (last - first + 1))
     drawn = []
-    for place, number in enumerate(range(first, last + 1)):
-        count = counts.get(number, 0)
+    for place, bin_number in enumerate(range(first, last + 1)):
+        count = bins.get(bin_number, 0)
+        low, high = bin_number * together, (bin_number + 1) * together - 1
+        name = str(low) if together == 1 else f"{low}–{high}"
         height = HEIGHT * count / most
         bar = box(place * width + GAP / 2, HEIGHT - height + 16, width - GAP, height, "chart-bar", 2) if count else join()
-        label = text((place + 0.5) * width, HEIGHT + 34, str(number), "chart-label", 14, "middle") if place % every == 0 else join()
-        above = join()
-        if count and width >= ROOM_FOR_COUNT:
-            above = text((place + 0.5) * width, HEIGHT - height + 12, str(count), "chart-label", 12, "middle")
-        drawn.append(group(element("title", escape(f"{number} {unit}: {count}")), bar, label, above))
+        label = text((place + 0.5) * width, HEIGHT + 34, name, "chart-label", 14, "middle")
+        above = text((place + 0.5) * width, HEIGHT - height + 12, str(count), "chart-label", 14, "middle") if count else join()
+        drawn.append(group(element("title", escape(f"{name} {unit}: {count}")), bar, label, above))
     return _chart(title, max((last - first + 1) * width, 120), HEIGHT + 42, *drawn)

@@ -11,8 +11,8 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ludonaut.core.match import LoggedEvent
-from ludonaut.core.view import Choice, View
-from ludonaut.web.phrases import ago, percent
+from ludonaut.core.view import Choice, View, grouped
+from ludonaut.web.phrases import ago, percent, sentence
 from ludonaut.web.table import Table
 from ludonaut.web.watcher import Face, Fragment
 
@@ -26,7 +26,7 @@ def make_templates() -> Environment:
     environment = Environment(
         loader=PackageLoader("ludonaut.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.filters.update(ago=ago, percent=percent)
+    environment.filters.update(ago=ago, percent=percent, sentence=sentence)
     environment.globals["static"] = static_address
     return environment
 
@@ -64,7 +64,7 @@ class Fragments:
             "table": table,
             "record": table.record,
             "picture": Markup(table.match.game.picture(view, layout)),  # noqa: S704 - pictures are markup of ours
-            "groups": _groups(view),
+            "groups": grouped(view.choices),
             "hint": table.hint,
             "hinted": _hinted(table, view),
             "no_undo": table.why_no_undo(),
@@ -74,14 +74,6 @@ class Fragments:
             html = template.render(values)
             fragments[name] = Fragment(blake2b(html.encode(), digest_size=6).hexdigest(), html)
         return fragments
-
-
-def _groups(view: View) -> list[tuple[str, list[Choice]]]:
-    """The choices under their headings, in order of first mention; those that end a part of the turn come last."""
-    groups: dict[str, list[Choice]] = {}
-    for choice in sorted(view.choices, key=lambda choice: choice.main):
-        groups.setdefault("" if choice.main else choice.group, []).append(choice)
-    return list(groups.items())
 
 
 def _hinted(table: Table, view: View) -> list[tuple[Choice, float]]:

@@ -78,9 +78,8 @@ class Hall:
 
     async def delete(self, game_id: str) -> None:
         """Forgets a game."""
-        if self.store.load(game_id) is None:
+        if not await self.store.delete(game_id):
             raise NoSuchGame("There is no such game here; it may have been deleted already.")
-        await self.store.delete(game_id)
         table = self._tables.pop(game_id, None)
         if table is not None:
             table.close("this game has been deleted.")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import platform
 import secrets
-import sys
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -19,10 +19,10 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
-import ludonaut.core.chance
+from ludonaut import build_info
 from ludonaut.bots import make_bot
 from ludonaut.core.chance import KeyedChance, key_from_seed
-from ludonaut.core.errors import LudonautError
+from ludonaut.core.errors import LudonautError, OptionError
 from ludonaut.core.game import Game, Page, all_games, find_game
 from ludonaut.core.match import Match
 from ludonaut.core.options import Option
@@ -31,10 +31,11 @@ from ludonaut.core.view import View
 from ludonaut.web import charts
 from ludonaut.web.fragments import Fragments
 from ludonaut.web.hall import Hall
+from ludonaut.web.phrases import sentence
 from ludonaut.web.security import PICTURE_POLICY
 from ludonaut.web.statistics import GameStatistics, gather, read_tallies, spell_tallies, tally_match
-from ludonaut.web.store import GameRecord, Store, StoreError
-from ludonaut.web.table import Command, Table
+from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
+from ludonaut.web.table import Command, Table, rebuild
 
 SHELF_ROWS: Final = 20
 SEGMENTS: Final = 10
@@ -96,9 +97,12 @@ class Pages:
     async def new_form(self, request: Request) -> Response:
         """The form of a new game, made from the game's options; the address may fill in some of them, and the seed."""
         game = find_game(request.path_params["game"])
-        filled = request.query_params
-        values = {option.name: filled.get(option.name, option.spell(option.default)) for option in game.options}
-        return self._new_form(request, game, values, seed=filled.get("seed", "")[:80])
+        filled = dict(request.query_params)
+        seed = filled.pop("seed", "")
+        try:
+            return self._new_form(request, game, game.options.make(filled).spelled(), seed=seed)
+        except OptionError as error:
+            return self._new_form(request, game, game.options.make().spelled(), 400, str(error), seed)
 
     def _new_form(
         self, request: Request, game: Game, values: dict[str, str], status: int = 200, trouble: str = "", seed: str = ""
@@ -107,15 +111,15 @@ class Pages:
         rulings = [option for option in game.options if not _is_variant(option)]
         return self._page(
             "new.html", request, status, game=game, values=values, parts=[("The game", variants), ("Table rulings", rulings)],
-            trouble=trouble, seed=seed, segments=SEGMENTS,
+            trouble=trouble, seed=seed, segments=SEGMENTS, defaults=game.options.make().spelled(),
         )  # fmt: skip
 
     async def new(self, request: Request) -> Response:
         """Begins a game: with the form's options, or with the defaults when no form was sent."""
         game = find_game(request.path_params["game"])
         async with request.form() as form:
-            fields = {name: value for name, value in form.items() if isinstance(value, str)}
-        values = {option.name: option.spell(option.default) for option in game.options}
+            fields = {name: _text(value) for name, value in form.items() if isinstance(value, str)}
+        values = game.options.make().spelled()
         if "chosen" in fields:
             values = {option.name: fields.get(option.name, "no" if isinstance(option.default, bool) else "") for option in game.options}
         seed = fields.get("seed", "")
@@ -132,7 +136,7 @@ class Pages:
             file, text = form.get("file"), form.get("text", "")
             if isinstance(file, UploadFile) and file.filename:
                 text = (await file.read()).decode("utf-8", "replace")
-        text = str(text).replace("\r\n", "\n").lstrip("\ufeff")
+        text = _text(str(text)).replace("\r\n", "\n").lstrip("\ufeff")
         try:
             if not text.strip():
                 raise LudonautError("choose a transcript file or paste its text.")
@@ -140,7 +144,7 @@ class Pages:
             header, match = await asyncio.to_thread(read_transcript, text)
             game_id = await self.hall.adopt(header, match)
         except LudonautError as error:
-            return self._shelf(request, _status(error), trouble=_sentence(error), pasted=text if len(text) < 200_000 else "")
+            return self._shelf(request, _status(error), trouble=sentence(str(error)), pasted=text if len(text) < 200_000 else "")
         return RedirectResponse(f"/g/{game_id}", 303)
 
     # -- a table ----------------------------------------------------------------------------------------------------
@@ -185,7 +189,7 @@ class Pages:
         try:
             return RedirectResponse(f"/g/{await self.hall.again(game_id)}", 303)
         except LudonautError as error:
-            return self._table(request, self.hall.table(game_id), _status(error, 409), _sentence(error))
+            return self._table(request, self.hall.table(game_id), _status(error, 409), sentence(str(error)))
 
     async def fork(self, request: Request) -> Response:
         """Plays on from a step of a game, in a new game."""
@@ -211,7 +215,7 @@ class Pages:
     async def step(self, request: Request) -> Response:
         """One step of a game: its picture and what happened."""
         table = self.hall.table(request.path_params["id"])
-        number = request.path_params["step"]
+        number = _whole(request.path_params["step"], "step", 0)
         if number > len(table.match.steps):
             raise HTTPException(404, f"This game has no step {number}; its last one is {len(table.match.steps)}.")
         layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
@@ -263,8 +267,14 @@ class Pages:
         if record.rules != kind.game.rules_version:
             return
         if kept is None:
-            tallies = await asyncio.to_thread(lambda: tally_match(self.hall.table(record.id).match))
-            await self.store.keep_tally(record.id, spell_tallies(tallies))
+            try:
+                stored = await asyncio.to_thread(self.store.load, record.id)
+                if stored is None:
+                    return  # deleted just now
+                tallies = await asyncio.to_thread(lambda: tally_match(rebuild(*stored)))
+                await self.store.keep_tally(record.id, spell_tallies(tallies))
+            except LudonautError:
+                return  # one damaged game must not hide all others
         else:
             tallies = read_tallies(kept)
         for mine, theirs in zip(kind.tallies, tallies, strict=True):
@@ -272,19 +282,17 @@ class Pages:
 
     async def about(self, request: Request) -> Response:
         """What this is and which version runs."""
-        compiled = not (ludonaut.core.chance.__file__ or "").endswith(".py")
-        python = ".".join(str(part) for part in sys.version_info[:3])
-        values: dict[str, Any] = {"version": version("ludonaut"), "compiled": compiled, "python": python, "folder": self.store.folder}
-        return self._page("about.html", request, games=all_games(), **values)
+        values: dict[str, Any] = {"version": version("ludonaut"), "build": build_info.describe(), "python": platform.python_version()}
+        return self._page("about.html", request, games=all_games(), folder=self.store.folder, **values)
 
     # -- trouble ----------------------------------------------------------------------------------------------------
     async def trouble(self, request: Request, error: Exception) -> Response:
         """A page with one sentence for what cannot be done."""
-        status, sentence, headers = _status(error, 404), _sentence(error), None
+        status, told, headers = _status(error, 404), sentence(str(error)), None
         if isinstance(error, HTTPException):
             status, headers = error.status_code, error.headers
-            sentence = PLAIN_TROUBLE.get(error.detail, error.detail)
-        response = self._page("trouble.html", request, status, sentence=sentence)
+            told = PLAIN_TROUBLE.get(error.detail, error.detail)
+        response = self._page("trouble.html", request, status, sentence=told)
         response.headers.update(headers or {})
         return response
 
@@ -325,14 +333,16 @@ def _whole(text: str, name: str, least: int = 1) -> int:
     return int(text)
 
 
+def _text(sent: str) -> str:
+    """What a form sent, without the half characters that an odd character set can smuggle in and no file can hold."""
+    return sent.encode("utf-8", "replace").decode()
+
+
 def _status(error: Exception, usual: int = 400) -> int:
-    """The HTTP status of a refusal: that of a full disk when it was the store that refused."""
+    """The HTTP status of a refusal: that of a full disk when the store did not take it, that of a broken server when it cannot be read."""
+    if isinstance(error, StoreUnreadable):
+        return 500
     return 507 if isinstance(error, StoreError) else usual
-
-
-def _sentence(error: Exception) -> str:
-    text = str(error)
-    return text[:1].upper() + text[1:]
 
 
 def _win_charts(kind: GameStatistics) -> list[tuple[str, Markup]]:

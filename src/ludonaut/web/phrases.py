@@ -1,4 +1,4 @@
-"""Small numbers and times as people say them."""
+"""Sentences, small numbers and times as people say them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,11 @@ import time
 from typing import Final
 
 UNITS: Final = ((86400 * 7, "week", "weeks"), (86400, "day", "days"), (3600, "hour", "hours"), (60, "minute", "minutes"))
+
+
+def sentence(text: str) -> str:
+    """What an error says, as a sentence of its own: with a capital."""
+    return text[:1].upper() + text[1:]
 
 
 def percent(share: float) -> str:

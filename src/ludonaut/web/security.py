@@ -63,11 +63,11 @@ class Guard:
         """Why this request is not served, or ""."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if self.hosts and (urlsplit(f"//{host}").hostname or "") not in self.hosts:
+        if self.hosts and _name_in(host) not in self.hosts:
             return f"This server is not called {host[:80]!r}; open the address that it printed when it started."
         if scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS:
             origin = headers.get("origin")
-            if (origin is not None and urlsplit(origin).netloc != host) or headers.get("sec-fetch-site") in ("cross-site", "same-site"):
+            if (origin is not None and origin.partition("://")[2] != host) or headers.get("sec-fetch-site") in ("cross-site", "same-site"):
                 return "This came from a page of another site, so nothing was done."
         return ""
 
@@ -79,3 +79,11 @@ class Guard:
         headers["cross-origin-opener-policy"] = "same-origin"
         headers["cross-origin-resource-policy"] = "same-origin"
         headers["permissions-policy"] = "camera=(), geolocation=(), microphone=()"
+
+
+def _name_in(host: str) -> str:
+    """The name in a Host header, without its port; "" when it has none."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""

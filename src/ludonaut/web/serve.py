@@ -32,7 +32,7 @@ def default_data_dir() -> Path:
 
 def run(
     host: str = "127.0.0.1",
-    port: int = DEFAULT_PORT,
+    port: int | None = None,
     data: Path | None = None,
     open_browser: bool = True,
     ready: Callable[[str], None] | None = None,
@@ -85,15 +85,16 @@ class _Server(uvicorn.Server):
             self._on_ready()
 
 
-def _listen(host: str, port: int) -> socket.socket:
-    """A bound socket on `port`; when the default one is busy, on any free one."""
+def _listen(host: str, port: int | None) -> socket.socket:
+    """A bound socket on `port`; where nobody named one, on the default one or, if that is busy, on any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    wanted = [port, 0] if port == DEFAULT_PORT else [port]
+    wanted = [DEFAULT_PORT, 0] if port is None else [port]
     for number in wanted:
         listener = socket.socket(family, socket.SOCK_STREAM)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, number))
+            listener.listen()  # two servers can be bound to a port, but only one can listen
         except (OSError, OverflowError) as error:
             listener.close()
             if number == wanted[-1]:

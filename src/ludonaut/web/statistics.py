@@ -11,9 +11,8 @@ from ludonaut.core.bag import Bag
 from ludonaut.core.chance import Chance, ReplayingChance
 from ludonaut.core.game import Game
 from ludonaut.core.match import Match
+from ludonaut.lab.statistics import Z95, wilson
 from ludonaut.web.store import GameRecord
-
-TWO_SIDED_95: Final = 1.96
 
 
 # -- counting chance ---------------------------------------------------------------------------------------------------------
@@ -45,7 +44,7 @@ class SourceTally:
 
     def reach(self, place: int) -> float:
         """How far from the expected number fair chance stays 19 times in 20."""
-        return TWO_SIDED_95 * math.sqrt(self.variance[place])
+        return Z95 * math.sqrt(self.variance[place])
 
 
 def empty_tallies(game: Game) -> list[SourceTally]:
@@ -120,12 +119,8 @@ class Count:
 
     def interval(self) -> tuple[float, float]:
         """Between which shares the true one lies, 19 times in 20 (Wilson's interval)."""
-        n, z = self.games, TWO_SIDED_95
-        if not n:
-            return 0.0, 1.0
-        middle = (self.share + z * z / (2 * n)) / (1 + z * z / n)
-        reach = z / (1 + z * z / n) * math.sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n))
-        return max(0.0, middle - reach), min(1.0, middle + reach)
+        estimate = wilson(self.won, self.games)
+        return estimate.low, estimate.high
 
 
 @dataclass

@@ -10,7 +10,8 @@ import asyncio
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
@@ -19,6 +20,7 @@ import sqlalchemy as sa
 from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.schema import entries, games, metadata
@@ -33,6 +35,10 @@ T = TypeVar("T")
 
 class StoreError(LudonautError):
     """What was asked for could not be saved, and nothing of it was."""
+
+
+class StoreUnreadable(LudonautError):
+    """What is kept cannot be read: the file is damaged, or something else holds it."""
 
 
 class StoreConflict(StoreError):
@@ -93,6 +99,8 @@ class Store:
             self._writer = _engine(folder / FILE_NAME, "IMMEDIATE")
             self._reader = _engine(folder / FILE_NAME, "DEFERRED")
             migrate(self._writer)
+        except CommandError as error:
+            raise StoreError(f"the games in {folder} were kept by a newer Ludonaut than this one; install the newest.") from error
         except (OSError, sa.exc.DBAPIError) as error:
             raise StoreError(f"the folder {folder} cannot hold games: {_reason(error)}.") from error
         self._thread = threading.Thread(target=self._write_all, name="store-writer", daemon=True)
@@ -131,9 +139,9 @@ class Store:
 
         await self.write(job)
 
-    async def delete(self, game_id: str) -> None:
-        """Forgets a game and its log."""
-        await self.write(lambda connection: connection.execute(games.delete().where(games.c.id == game_id)))
+    async def delete(self, game_id: str) -> bool:
+        """Forgets a game and its log, and says whether there was one."""
+        return await self.write(lambda connection: connection.execute(games.delete().where(games.c.id == game_id)).rowcount > 0)
 
     async def keep_tally(self, game_id: str, tally: dict[str, Any]) -> None:
         """Keeps what statistics have counted in a finished game."""
@@ -175,9 +183,19 @@ class Store:
             job.succeed(result)
 
     # -- reading ----------------------------------------------------------------------------------------------------
+    @contextmanager
+    def _reading(self) -> Iterator[sa.Connection]:
+        try:
+            with self._reader.begin() as connection:
+                yield connection
+        except sa.exc.DBAPIError as error:
+            raise StoreUnreadable(f"the games in {self.folder} cannot be read: {_reason(error)}.") from error
+        except (ValueError, TypeError) as error:
+            raise StoreUnreadable(f"the games in {self.folder} cannot be read: what should be JSON is not.") from error
+
     def load(self, game_id: str) -> tuple[GameRecord, list[Entry]] | None:
         """A game and its whole log; None when there is no such game."""
-        with self._reader.begin() as connection:
+        with self._reading() as connection:
             row = connection.execute(games.select().where(games.c.id == game_id)).first()
             if row is None:
                 return None
@@ -187,17 +205,12 @@ class Store:
     def recent(self, over: bool, limit: int, skip: int = 0) -> list[GameRecord]:
         """Games finished or under way, the newest first."""
         question = games.select().where(games.c.over == over).order_by(games.c.updated.desc(), games.c.id).limit(limit).offset(skip)
-        with self._reader.begin() as connection:
+        with self._reading() as connection:
             return [_record(row) for row in connection.execute(question)]
-
-    def count(self, over: bool) -> int:
-        """How many games are finished or under way."""
-        with self._reader.begin() as connection:
-            return int(connection.execute(sa.select(sa.func.count()).select_from(games).where(games.c.over == over)).scalar_one())
 
     def finished(self) -> list[tuple[GameRecord, dict[str, Any] | None]]:
         """Every finished game, the oldest first, with what statistics have counted in it."""
-        with self._reader.begin() as connection:
+        with self._reading() as connection:
             return [(_record(row), row.tally) for row in connection.execute(games.select().where(games.c.over).order_by(games.c.updated))]
 
 

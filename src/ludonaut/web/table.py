@@ -6,18 +6,19 @@ import asyncio
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from ludonaut.bots import Advice
-from ludonaut.core.chance import Chance, KeyedChance, Outcome
+from ludonaut.core.chance import KeyedChance, Outcome
 from ludonaut.core.errors import IllegalAction, LudonautError, UndoRefused
 from ludonaut.core.game import find_game
 from ludonaut.core.match import LoggedEvent, Match, Step
 from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import View
 from ludonaut.web.advisor import Advisor, NoAdvice
+from ludonaut.web.phrases import sentence
 from ludonaut.web.store import Entry, GameRecord, Store, StoreError, Summary
 from ludonaut.web.watcher import Watcher
 
@@ -26,6 +27,8 @@ HINT_SECONDS: Final = 1.5
 BOT_SECONDS: Final = 0.5
 FASTEST_PACE: Final = 150
 SLOWEST_PACE: Final = 5000
+LARGEST_NUMBER: Final = 2**53
+"""Whole numbers of a browser end here, and the store's not much further on."""
 
 
 class Command(msgspec.Struct, forbid_unknown_fields=True):
@@ -34,7 +37,7 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
     `goal` says how far the bot plays on, `pace` the milliseconds between its actions.
     """
 
-    n: int
+    n: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
     do: Literal["play", "undo", "hint", "bot", "stop", "layout"]
     seen: int = -1
     action: int = -1
@@ -60,27 +63,16 @@ class Hint(msgspec.Struct, frozen=True):
     trouble: str = ""
 
 
-class PrivateChance(Chance):
-    """Keyed chance for a game whose first outcomes were not made by this key: an imported one. No commitment of it may be published."""
+def chance_of(record: GameRecord, position: int) -> KeyedChance:
+    """Where the outcomes of a stored game come from, `position` of them having been taken.
 
-    def __init__(self, inner: KeyedChance) -> None:
-        self.inner: Final = inner
-
-    def roll(self, sides: int, source: int) -> int:
-        return self.inner.roll(sides, source)
-
-    def draw(self, bag: Any, source: int) -> int:
-        return self.inner.draw(bag, source)
-
-
-def chance_of(record: GameRecord, position: int) -> Chance:
-    """Where the outcomes of a stored game come from, `position` of them having been taken."""
-    keyed = KeyedChance(bytes.fromhex(record.key), position)
-    return keyed if record.keyed else PrivateChance(keyed)
+    An imported game, whose first outcomes no key of ours made, starts one ahead: the match then never takes the key for the whole.
+    """
+    return KeyedChance(bytes.fromhex(record.key), position if record.keyed else position + 1)
 
 
 def rebuild(record: GameRecord, log: Sequence[Entry]) -> Match:
-    """The match that a stored log tells. Raises LudonautError when its rules are others than those installed."""
+    """The match that a stored log tells. Raises LudonautError when it is damaged, or of other rules than those installed."""
     game = find_game(record.game)
     if record.rules != game.rules_version:
         raise LudonautError(
@@ -89,16 +81,19 @@ def rebuild(record: GameRecord, log: Sequence[Entry]) -> Match:
         )
     opening: list[Outcome] = []
     steps: list[Step] = []
-    for entry in log:
-        outcomes = tuple(Outcome(source, value) for source, value in entry.payload.get("outcomes", ()))
-        if entry.kind == "begin":
-            opening = list(outcomes)
-        elif entry.kind == "action":
-            steps.append(Step(entry.payload["seat"], entry.payload["action"], outcomes, ()))
-        else:
-            steps.pop()
-    position = len(opening) + sum(len(step.outcomes) for step in steps)
-    return Match.resume(game, game.options.make(record.options), record.seats, opening, steps, chance_of(record, position))
+    try:
+        for entry in log:
+            outcomes = tuple(Outcome(source, value) for source, value in entry.payload.get("outcomes", ()))
+            if entry.kind == "begin":
+                opening = list(outcomes)
+            elif entry.kind == "action":
+                steps.append(Step(entry.payload["seat"], entry.payload["action"], outcomes, ()))
+            else:
+                steps.pop()
+        position = len(opening) + sum(len(step.outcomes) for step in steps)
+        return Match.resume(game, game.options.make(record.options), record.seats, opening, steps, chance_of(record, position))
+    except (LudonautError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise LudonautError("what is kept of this game is damaged, so it cannot be opened; it can still be deleted.") from error
 
 
 def summary_of(match: Match) -> Summary:
@@ -106,7 +101,7 @@ def summary_of(match: Match) -> Summary:
     now = Summary(time.time(), len(match.steps), int(match.state.rounds()))
     if not match.is_over:
         return now
-    view = match.view(0 if match.seats == 1 else -1)
+    view = match.view(match.position.own_observer())
     return replace(now, over=True, result=view.result, won=tuple(view.won))
 
 
@@ -186,9 +181,9 @@ class Table:
                 await self._do(command, client)
                 answer = Answer(command.n)
             except StoreError as error:
-                return Answer(command.n, False, _sentence(error), again=True)
+                return Answer(command.n, False, sentence(str(error)), again=True)
             except LudonautError as error:
-                answer = Answer(command.n, False, _sentence(error))
+                answer = Answer(command.n, False, sentence(str(error)))
             self._answers.pop(client, None)
             self._answers[client] = answer
             while len(self._answers) > MOST_CLIENTS:
@@ -259,6 +254,8 @@ class Table:
     def _begin_hint(self) -> None:
         if self.match.is_over:
             raise IllegalAction("the game is over; there is nothing left to decide.")
+        if self.hint == Hint(self.seq):
+            return  # it is being thought of; asking again and again must not make a queue
         self.hint = Hint(self.seq)
         self._start(self._think_hint(self.seq))
         self._show()
@@ -267,7 +264,7 @@ class Table:
         try:
             hint = Hint(seq, await self.advisor.ask(self.transcript(), self.observer, HINT_SECONDS))
         except NoAdvice as error:
-            hint = Hint(seq, trouble=_sentence(error))
+            hint = Hint(seq, trouble=sentence(str(error)))
         if self.seq == seq:
             self.hint = hint
             self._show()
@@ -301,7 +298,7 @@ class Table:
                 if goal == "action" or (goal == "round" and self.view().rounds != rounds):
                     break
         except LudonautError as error:
-            self.hint = Hint(self.seq, trouble=_sentence(error))
+            self.hint = Hint(self.seq, trouble=sentence(str(error)))
         finally:
             if self._bot is me:
                 self._bot = None
@@ -332,8 +329,3 @@ class Table:
         self.version += 1
         for watcher in self.watchers:
             watcher.wake()
-
-
-def _sentence(error: Exception) -> str:
-    text = str(error)
-    return text[:1].upper() + text[1:]

@@ -107,7 +107,6 @@ def return_dice_from(table: DeepSpaceState, card: i64) -> None:
     table.crew[card] = 0
     table.returned[SPARE] += table.held[card]
     table.held[card] = 0
-    table.held_face[card] = 0
     if table.beamed[card]:
         table.beamed[card] = 0
         table.beams -= 1
@@ -201,7 +200,6 @@ def hold_chosen(table: DeepSpaceState, action: i64) -> None:
 def hold(table: DeepSpaceState, card: i64, face: i64) -> None:
     """The die is unavailable until the card leaves (rulebook: special threats)."""
     table.held[card] = 1
-    table.held_face[card] = face
     table.tell(DIE_HELD, card, face)
 
 

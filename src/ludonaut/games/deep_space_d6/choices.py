@@ -41,6 +41,8 @@ from ludonaut.games.deep_space_d6.components import (
     NEED_COUNT,
     NEEDS,
     QUIET_DAMAGE,
+    REPAIR_FIRST,
+    REPAIR_FURTHER,
     SHIELDS_MOST,
 )
 from ludonaut.games.deep_space_d6.options import COMMANDER_DETECTED, INFIRMARY_CONVERTER, STASIS_CONDITIONS, STASIS_INTERNAL
@@ -129,6 +131,11 @@ def convert_choices(table: DeepSpaceState, buffer: vec[i64]) -> i64:
 def next_shot(table: DeepSpaceState) -> i64:
     """The damage of this round's next Tactical die (rulebook: crew and stations; ruling D6-15)."""
     return FIRE_FIRST if table.tactical_used == 0 else FIRE_FURTHER
+
+
+def next_repair(table: DeepSpaceState) -> i64:
+    """The hull points of this round's next Engineering die (rulebook: crew and stations; ruling D6-15)."""
+    return REPAIR_FIRST if table.engineering_used == 0 else REPAIR_FURTHER
 
 
 def tactical_choices(table: DeepSpaceState, buffer: vec[i64], start: i64) -> i64:

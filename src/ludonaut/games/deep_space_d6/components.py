@@ -288,19 +288,11 @@ THREATS: Final = BOX.cards[:-1]
 CARDS: Final = len(THREATS)
 KINDS: Final = len(BOX.cards)
 DONT_PANIC: Final[i64] = i64(KINDS - 1)
-CARD_IDS: Final = tuple(card.id for card in THREATS)
 CARD_WORDS: Final = tuple(card.id.replace("_", "-") for card in THREATS)
-CARD_NAMES: Final = tuple(card.name for card in THREATS)
 KIND_WORDS: Final = tuple(card.id.replace("_", "-") for card in BOX.cards)
-KIND_NAMES: Final = tuple(card.name for card in BOX.cards)
 FACE_WORDS: Final = BOX.faces
 MISSION_CARDS: Final = tuple(number for number, card in enumerate(THREATS) if card.needs)
 MISSION_WORDS: Final = tuple(CARD_WORDS[number] for number in MISSION_CARDS)
-
-
-def card_number(word: str) -> int:
-    """The number of the threat with this word ("raiders-a"). Raises ValueError for any other word."""
-    return CARD_WORDS.index(word)
 
 
 def _constant(name: str) -> i64:

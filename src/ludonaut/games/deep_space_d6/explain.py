@@ -37,6 +37,7 @@ from ludonaut.games.deep_space_d6.state import (
     ENGINEERING,
     HOLD,
     MEDICAL,
+    OVER,
     RECALL,
     SCIENCE,
     SEND,
@@ -53,6 +54,7 @@ DEMANDS: Final = {
     HOLD: "Distracted must have its die first: choose one with “hold” or “hold-returned”.",
     SEND: "A die must go to the infirmary first: choose one with “send”, “send-returned”, “send-beam” or “send-crew”.",
     RECALL: "The round is ending: “recall” dice from missions, or finish with “gather”.",
+    OVER: "The game is over; nothing more can be done in it.",
 }
 ASKED_IN: Final = {
     "done": (ASSIGN,),
@@ -83,9 +85,7 @@ def why_not(state: DeepSpaceState, seat: int, action: int) -> str:
     """Why `seat` may not take `action` now; "" when it may."""
     if not 0 <= action < len(ACTIONS):
         return say("There is no action {n}; actions are numbered from 0 to {most}.", n=action, most=len(ACTIONS) - 1)
-    if state.is_over():
-        return say("The game is over; nothing more can be done in it.")
-    if seat != 0:
+    if seat != 0 and not state.is_over():
         return say("This game has one seat, and only its captain decides.")
     family, values = ACTIONS.decode(action)
     if state.ask not in ASKED_IN[family]:
@@ -411,8 +411,8 @@ def _reason(state: DeepSpaceState, family: str, values: Sequence[int]) -> str:
 # -- what stands on the board --------------------------------------------------------------------------------------
 def station_reason(state: DeepSpaceState, face: int) -> str:
     """Why no die can go to a station now; "" when one can."""
-    if state.is_over() or state.ask != ASSIGN:
-        return say("The game is over; nothing more can be done in it.") if state.is_over() else demand(state)
+    if state.ask != ASSIGN:
+        return demand(state)
     if face == COMMANDER:
         return _reroll(state)
     if face == ENGINEERING:
@@ -431,8 +431,8 @@ def station_reason(state: DeepSpaceState, face: int) -> str:
 
 def threat_reason(state: DeepSpaceState, card: int) -> str:
     """Why a threat in play can be neither shot nor held in stasis now; "" when it can."""
-    if state.is_over() or state.ask not in (ASSIGN, AIM):
-        return say("The game is over; nothing more can be done in it.") if state.is_over() else demand(state)
+    if state.ask not in (ASSIGN, AIM):
+        return demand(state)
     fire = _fire(state, (card,))
     beam = _beam(state, (card,)) if state.ask == ASSIGN else fire
     if not fire or not beam:
@@ -442,15 +442,15 @@ def threat_reason(state: DeepSpaceState, card: int) -> str:
 
 def mission_reason(state: DeepSpaceState, card: int) -> str:
     """Why no die can go on a threat's mission now; "" when one can."""
-    if state.is_over() or state.ask != ASSIGN:
-        return say("The game is over; nothing more can be done in it.") if state.is_over() else demand(state)
+    if state.ask != ASSIGN:
+        return demand(state)
     faces = open_places(state, card)
     reasons = [no_die(state, face, card) for face in faces]
     if "" in reasons:
         return ""
-    for face in faces:
-        if barred(state, face, card):
-            return barred(state, face, card)
+    bar = next(filter(None, (barred(state, face, card) for face in faces)), "")
+    if bar:
+        return bar
     left = crew_list(unassigned(state))
     crew = either([FACE_NAMES[face] for face in dict.fromkeys(faces)])
     if not left:

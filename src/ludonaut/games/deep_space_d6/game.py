@@ -89,7 +89,6 @@ class DeepSpaceD6(Game):
     observation_size: ClassVar[int] = OBSERVATION_SIZE
 
     def blank_state(self, options: Options, seats: int, chance: Chance) -> GameState:
-        self.check_seats(seats)
         return DeepSpaceRules(option_numbers(options), chance)
 
     def heuristic(self) -> Heuristic:

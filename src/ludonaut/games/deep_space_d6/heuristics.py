@@ -26,7 +26,7 @@ from ludonaut.games.deep_space_d6.actions import (
     UNLOCK,
 )
 from ludonaut.games.deep_space_d6.cards import cards_to_draw
-from ludonaut.games.deep_space_d6.choices import SIDES, gatherable_dice, may_serve, next_shot, unassigned_dice
+from ludonaut.games.deep_space_d6.choices import SIDES, gatherable_dice, may_serve, next_repair, next_shot, unassigned_dice
 from ludonaut.games.deep_space_d6.components import (
     ACTIVATION_FACES,
     CLAIMS,
@@ -38,8 +38,6 @@ from ludonaut.games.deep_space_d6.components import (
     NEED_COUNT,
     NEEDS,
     NEEDS_ANY,
-    REPAIR_FIRST,
-    REPAIR_FURTHER,
     SCANNER_SLOTS,
     SHIELDS_MOST,
     START_HEALTH,
@@ -235,7 +233,7 @@ class DeepSpaceHeuristic(Heuristic):
 
     def weigh_repair(self, table: DeepSpaceState) -> None:
         """Hull points up to the top of the track."""
-        points: i64 = REPAIR_FIRST if table.engineering_used == 0 else REPAIR_FURTHER
+        points: i64 = next_repair(table)
         if points > HULL_MOST - table.hull:
             points = HULL_MOST - table.hull
         self.weigh(ENGINEERING, HULL_POINT * points, REPAIR)

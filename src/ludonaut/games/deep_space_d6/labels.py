@@ -9,14 +9,12 @@ from ludonaut.core.numbers import i64
 from ludonaut.core.phrases import plural, say
 from ludonaut.core.view import Choice
 from ludonaut.games.deep_space_d6.actions import ACTIONS
-from ludonaut.games.deep_space_d6.choices import gatherable_dice, next_shot
+from ludonaut.games.deep_space_d6.choices import gatherable_dice, next_repair, next_shot
 from ludonaut.games.deep_space_d6.components import (
     HULL_MOST,
     MISSION_CARDS,
     NEED_COUNT,
     NEEDS_ANY,
-    REPAIR_FIRST,
-    REPAIR_FURTHER,
     SHIELDS_MOST,
 )
 from ludonaut.games.deep_space_d6.state import (
@@ -47,7 +45,8 @@ from ludonaut.games.deep_space_d6.words import (
     threat_target,
 )
 
-MAIN_FAMILIES: Final = ("done", "gather", "cease-fire")
+GOING_ON: Final = ("done", "gather", "cease-fire")
+USUAL: Final = (*GOING_ON, "send-returned")  # a returned die is the ruled default of who goes to the infirmary (ruling 29)
 STATION_OF: Final = {
     "repair": ENGINEERING,
     "recharge": SCIENCE,
@@ -89,11 +88,6 @@ def returned(state: DeepSpaceState) -> list[int]:
 def shot_points(state: DeepSpaceState) -> int:
     """The points of the Tactical die that is being aimed, or of the next one."""
     return int(state.points if state.ask == AIM else next_shot(state))
-
-
-def repair_points(state: DeepSpaceState) -> int:
-    """The points of the next Engineering die."""
-    return int(REPAIR_FURTHER if state.engineering_used else REPAIR_FIRST)
 
 
 def completes(state: DeepSpaceState, card: int) -> bool:
@@ -148,7 +142,7 @@ def label(state: DeepSpaceState, family: str, values: Sequence[int]) -> str:
         case "cease-fire":
             return plural("Cease fire: {n} point is lost", "Cease fire: {n} points are lost", shot_points(state))
         case "repair":
-            return say("Repair the hull: +{n}", n=min(repair_points(state), int(HULL_MOST - state.hull)))
+            return say("Repair the hull: +{n}", n=min(int(next_repair(state)), int(HULL_MOST - state.hull)))
         case "recharge":
             return say("Recharge the shields: +{n}", n=int(SHIELDS_MOST - state.shields))
         case "heal":
@@ -195,7 +189,7 @@ def _group(state: DeepSpaceState, family: str) -> str:
         return say("{station}: {face}", station=STATION_NAMES[face], face=FACE_NAMES[face])
     if family in ("crew", "send-crew", "recall"):
         return say("Missions")
-    return say("Go on") if family in MAIN_FAMILIES else say("Crew")
+    return say("Go on") if family in GOING_ON else say("Crew")
 
 
 def _target(state: DeepSpaceState, family: str, values: Sequence[int]) -> str:
@@ -224,5 +218,5 @@ def choice(state: DeepSpaceState, action: int) -> Choice:
         group=_group(state, family),
         target=_target(state, family, values),
         confirm=question if locks_in else "",
-        main=family in MAIN_FAMILIES,
+        main=family in USUAL,
     )

@@ -14,7 +14,7 @@ from ludonaut.games.deep_space_d6.state import CREW_FACES, OVER, DeepSpaceState
 
 QUESTIONS: Final = OVER + 1
 SINGLES: Final = 18
-CARD_COLUMNS: Final = 9
+CARD_COLUMNS: Final = 8
 OBSERVATION_SIZE: Final = QUESTIONS + SINGLES + CREW_FACES + 2 * (CREW_FACES + 1) + KINDS + CARD_COLUMNS * CARDS
 
 
@@ -60,7 +60,7 @@ def write_singles(table: DeepSpaceState, buffer: vec[i64], start: i64) -> i64:
 
 
 def write_cards(table: DeepSpaceState, buffer: vec[i64], start: i64) -> None:
-    """Nine numbers per card; a card that is not in play has only zeros."""
+    """Eight numbers per card; a card that is not in play has only zeros."""
     for card in range(i64(CARDS)):
         n: i64 = start + CARD_COLUMNS * card
         buffer[n] = table.present[card]
@@ -68,11 +68,10 @@ def write_cards(table: DeepSpaceState, buffer: vec[i64], start: i64) -> None:
         buffer[n + 2] = table.health[card]
         buffer[n + 3] = table.crew[card]
         buffer[n + 4] = table.held[card]
-        buffer[n + 5] = table.held_face[card]
-        buffer[n + 6] = table.beamed[card]
-        buffer[n + 7] = table.activated[card]
-        buffer[n + 8] = 0
+        buffer[n + 5] = table.beamed[card]
+        buffer[n + 6] = table.activated[card]
+        buffer[n + 7] = 0
     for place in range(table.row_count):
         buffer[start + CARD_COLUMNS * table.row[place] + 1] = place + 1
     for place in range(table.queue_place, table.queue_count):
-        buffer[start + CARD_COLUMNS * table.queue[place] + 8] = place - table.queue_place + 1
+        buffer[start + CARD_COLUMNS * table.queue[place] + 7] = place - table.queue_place + 1

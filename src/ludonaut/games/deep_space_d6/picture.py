@@ -81,9 +81,10 @@ def tall_board(bridge: Bridge) -> tuple[float, float, Markup]:
     top += used + (4 if used else 0)
     die = threat_die(bridge, edge, top, room, 84)
     top += 84 + 8
-    done = returned(bridge, edge, top, room - 152, 112 if sum(bridge.view.returned) > 4 else 78)
+    done_height = 112 if sum(bridge.view.returned) > 4 else 78
+    done = returned(bridge, edge, top, room - 152, done_height)
     cards = deck(bridge, edge + room - 144, top, 144, 78)
-    top += (112 if sum(bridge.view.returned) > 4 else 78) + 8
+    top += done_height + 8
     heading = join(
         text(edge, 17, say("EXTERNAL THREATS BY HEALTH"), "head", bridge.small),
         text(width - edge, 17, say("Round {round}", round=bridge.view.rounds), "head", bridge.small, "end"),

@@ -86,7 +86,7 @@ def pip_die(value: int, x: float, y: float, size: float) -> Markup:
 
 def slot(face: str, x: float, y: float, size: float) -> Markup:
     """An empty place for a die of this face."""
-    return join(box(x, y, size, size, "slot", size * 0.22), glyph(face, x + size * 0.2, y + size * 0.2, size * 0.6, "ghost"))
+    return join(empty_slot(x, y, size), glyph(face, x + size * 0.2, y + size * 0.2, size * 0.6, "ghost"))
 
 
 def empty_slot(x: float, y: float, size: float) -> Markup:

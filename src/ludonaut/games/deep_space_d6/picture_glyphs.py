@@ -1,5 +1,4 @@
-"""The drawn signs of Deep Space D-6: one glyph per crew role and one emblem per threat. Each is told from the others by its outline a"
-"lone."""
+"""The drawn signs of Deep Space D-6: one glyph per crew role and one emblem per threat, each told from the others by its outline alone."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ludonaut.core.phrases import either, listed, plural, say
 from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, fold, group, join, lines, moved, path, route, text, text_width
-from ludonaut.games.deep_space_d6.picture_dice import Bridge, burst, glyph, mark, padlock, pip_die, role_name, slot
+from ludonaut.games.deep_space_d6.picture_dice import SPARE_WORD, Bridge, burst, glyph, mark, padlock, pip_die, role_name, slot
 from ludonaut.games.deep_space_d6.picture_glyphs import emblem
 from ludonaut.games.deep_space_d6.views import ThreatView
 
@@ -95,7 +95,10 @@ def threat_card(bridge: Bridge, threat: ThreatView, x: float, y: float, width: f
     others = [mission(bridge, threat, left + name_room if strip else x + width - 7, bottom, slot_side)] if threat.needs else []
     if threat.held:
         held_x = x + 11 + (column - slot_side) / 2
-        others += [bridge.die("spare", held_x, bottom - slot_side, slot_side), padlock(held_x + slot_side - 11, bottom - slot_side - 7, 16)]
+        others += [
+            bridge.die(SPARE_WORD, held_x, bottom - slot_side, slot_side),
+            padlock(held_x + slot_side - 11, bottom - slot_side - 7, 16),
+        ]
     return group(card, *others, class_="internal" if threat.internal else "external")
 
 

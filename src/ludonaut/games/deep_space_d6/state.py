@@ -135,7 +135,6 @@ class DeepSpaceState(GameState):
         self.health: Final = zeros(CARDS)
         self.crew: Final = zeros(CARDS)  # filled places of the card's mission, bit by bit
         self.held: Final = zeros(CARDS)  # dice that the card holds (Distracted)
-        self.held_face: Final = zeros(CARDS)  # what that die shows: a face or SPARE
         self.beamed: Final = zeros(CARDS)
         self.activated: Final = zeros(CARDS)  # times this round, by die or condition
         # what the cards in play do by standing there: how many of them
@@ -184,7 +183,6 @@ class DeepSpaceState(GameState):
         copy_into(self.health, other.health)
         copy_into(self.crew, other.crew)
         copy_into(self.held, other.held)
-        copy_into(self.held_face, other.held_face)
         copy_into(self.beamed, other.beamed)
         copy_into(self.activated, other.activated)
         copy_into(self.barred, other.barred)
@@ -231,7 +229,6 @@ class DeepSpaceState(GameState):
             self.health[card] = 0
             self.crew[card] = 0
             self.held[card] = 0
-            self.held_face[card] = 0
             self.beamed[card] = 0
             self.activated[card] = 0
             self.queue[card] = 0

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from ludonaut.core.numbers import i64
 from ludonaut.games.deep_space_d6.cards import destroy, free_scanner_die, leave_play, place_for
-from ludonaut.games.deep_space_d6.choices import next_shot, unassigned_dice
+from ludonaut.games.deep_space_d6.choices import next_repair, next_shot, unassigned_dice
 from ludonaut.games.deep_space_d6.components import (
     CREW_INJURED,
     HULL_MOST,
     NEED_COUNT,
     NEEDS_ANY,
-    REPAIR_FIRST,
-    REPAIR_FURTHER,
     SHIELDS_MOST,
 )
 from ludonaut.games.deep_space_d6.crew import roll_crew, scan
@@ -178,7 +176,7 @@ def fire_stasis_beam(table: DeepSpaceState, card: i64) -> None:
 # Engineering
 def repair_hull(table: DeepSpaceState) -> None:
     """1 point, and 2 for each further die of the round, up to the top of the track (rulebook: Engineering; rulings D6-15 and D6-54)."""
-    points: i64 = REPAIR_FIRST if table.engineering_used == 0 else REPAIR_FURTHER
+    points: i64 = next_repair(table)
     if points > HULL_MOST - table.hull:
         points = HULL_MOST - table.hull
     table.engineering_used += 1

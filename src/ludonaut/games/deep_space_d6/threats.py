@@ -121,19 +121,26 @@ def roll_threat_die(table: DeepSpaceState) -> None:
         table.queue[place] = 0
     table.queue_count = 0
     table.queue_place = 0
-    queue_matching(table, value, 1, 0)
-    for step in range(HEALTH_MOST):
-        queue_matching(table, value, 0, HEALTH_MOST - step)
-    queue_matching(table, value, 0, 0)
-
-
-def queue_matching(table: DeepSpaceState, value: i64, internal: i64, health: i64) -> None:
-    """Queues the cards of one row of the board that this face activates, by arrival."""
     for place in range(table.row_count):
         card: i64 = table.row[place]
-        if INTERNAL[card] == internal and table.health[card] == health and (ACTIVATION_FACES[card] >> value) & 1:
-            table.queue[table.queue_count] = card
-            table.queue_count += 1
+        if (ACTIVATION_FACES[card] >> value) & 1:
+            queue_in_order(table, card)
+
+
+def queue_in_order(table: DeepSpaceState, card: i64) -> None:
+    """Queues a card behind those of its row of the board and of the rows before it; cards are offered by arrival."""
+    rank = activation_rank(table, card)
+    place: i64 = table.queue_count
+    while place > 0 and activation_rank(table, table.queue[place - 1]) > rank:
+        table.queue[place] = table.queue[place - 1]
+        place -= 1
+    table.queue[place] = card
+    table.queue_count += 1
+
+
+def activation_rank(table: DeepSpaceState, card: i64) -> i64:
+    """0 for internal threats, then the rows of the damage track from the top, and last what has no health (rulings D6-28, D6-58)."""
+    return 0 if INTERNAL[card] else HEALTH_MOST + 1 - table.health[card]
 
 
 def activate_queue(table: DeepSpaceState) -> None:

@@ -10,7 +10,8 @@ from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.view import Choice, Refusal, SeatLine, Section
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.card_texts import activates_text, effect_text, mission_text
-from ludonaut.games.deep_space_d6.choices import next_shot
+from ludonaut.games.deep_space_d6.cards import cards_to_draw
+from ludonaut.games.deep_space_d6.choices import next_repair
 from ludonaut.games.deep_space_d6.components import (
     BOX,
     CARD_WORDS,
@@ -25,11 +26,11 @@ from ludonaut.games.deep_space_d6.components import (
     THREATS,
 )
 from ludonaut.games.deep_space_d6.explain import filled_places, mission_reason, open_places, station_reason, threat_reason
-from ludonaut.games.deep_space_d6.labels import choice, in_play, prompt, repair_points, returned, shot_points, unassigned
+from ludonaut.games.deep_space_d6.labels import choice, in_play, prompt, returned, shot_points, unassigned
 from ludonaut.games.deep_space_d6.odds import all_odds, extra_threat
 from ludonaut.games.deep_space_d6.options import FRIENDLY_FIRE, FRIENDLY_FIRE_UNASSIGNED, SCOUT_HULL_ONLY
 from ludonaut.games.deep_space_d6.rules import DeepSpaceRules
-from ludonaut.games.deep_space_d6.state import AIM, COMMANDER, CREW_FACES, ENGINEERING, MEDICAL, SCIENCE, TACTICAL
+from ludonaut.games.deep_space_d6.state import COMMANDER, CREW_FACES, ENGINEERING, MEDICAL, SCIENCE, TACTICAL
 from ludonaut.games.deep_space_d6.views import DeepSpaceView, FaceOdds, StationView, ThreatView, UnseenCard
 from ludonaut.games.deep_space_d6.words import (
     ASK_WORDS,
@@ -93,7 +94,7 @@ def build_view(state: DeepSpaceRules, observer: int) -> DeepSpaceView:
 
 def cards_left(state: DeepSpaceRules) -> int:
     """Cards that can still be drawn: those removed for a short game are none of them."""
-    return int(state.deck.total - state.cut)
+    return int(cards_to_draw(state))
 
 
 def _choices(state: DeepSpaceRules) -> tuple[Choice, ...]:
@@ -145,7 +146,7 @@ def threat_view(state: DeepSpaceRules, card: int) -> ThreatView:
 
 def station_view(state: DeepSpaceRules, face: int) -> StationView:
     """One station, with what the next die there does and why none can go there."""
-    return StationView(FACE_WORDS[face], FACE_WORDS[face], STATION_NAMES[face], station_effect(state, face), station_reason(state, face))
+    return StationView(FACE_WORDS[face], STATION_NAMES[face], station_effect(state, face), station_reason(state, face))
 
 
 def station_effect(state: DeepSpaceRules, face: int) -> str:
@@ -153,14 +154,13 @@ def station_effect(state: DeepSpaceRules, face: int) -> str:
     if face == COMMANDER:
         return say("Turn another die, or roll all others again.")
     if face == TACTICAL:
-        points = shot_points(state) if state.ask == AIM else int(next_shot(state))
-        return say("Fire: {n} damage. Each further die: {more}.", n=points, more=int(FIRE_FURTHER))
+        return say("Fire: {n} damage. Each further die: {more}.", n=shot_points(state), more=int(FIRE_FURTHER))
     if face == MEDICAL:
         return say("Empty the infirmary, or free one scanner die.")
     if face == SCIENCE:
         return say("Recharge the shields, or hold a threat in stasis.")
     assert face == ENGINEERING
-    return say("Repair {n} hull. Each further die: {more}.", n=repair_points(state), more=int(REPAIR_FURTHER))
+    return say("Repair {n} hull. Each further die: {more}.", n=int(next_repair(state)), more=int(REPAIR_FURTHER))
 
 
 def unseen_cards(state: DeepSpaceRules) -> tuple[UnseenCard, ...]:

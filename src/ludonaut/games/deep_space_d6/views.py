@@ -32,9 +32,8 @@ class ThreatView(msgspec.Struct, frozen=True):
 
 
 class StationView(msgspec.Struct, frozen=True):
-    """One station of the ship: `effect` says what the next die there does; `why` says why none can go there now, "" when one can."""
+    """The station of one face: `effect` says what the next die there does; `why` says why none can go there now, "" when one can."""
 
-    station: str
     face: str
     name: str
     effect: str

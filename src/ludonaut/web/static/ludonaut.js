@@ -318,6 +318,7 @@ class Table {
       if (thing) { event.preventDefault(); showTip(thing, thing.dataset.why); }
     });
     this.board.addEventListener("scroll", hideTip);
+    this.markSuggestion();
     this.menu = $("#menu");
     this.menu.addEventListener("keydown", (event) => this.menuKey(event));
     this.menu.addEventListener("toggle", ({ newState }) => { if (newState === "closed" && this.menu.contains(document.activeElement)) this.back?.focus(); });
@@ -477,7 +478,10 @@ class Table {
 
   panel(name) {
     const panel = $(`#${name}`);
-    if (phone.matches) openSheet($("h2", panel).textContent, panel);
+    if (phone.matches) {
+      openSheet($("h2", panel).textContent, panel);
+      this.log.scrollTop = this.log.scrollHeight;
+    }
     else {
       $(".side").dataset.shows = name;
       for (const tab of all(".panel-tabs button")) tab.setAttribute("aria-pressed", tab.dataset.panel === name);

@@ -1,0 +1,476 @@
+"""The table as a person uses it: a real browser against a real server."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from tests.web.conftest import GAME, Server, played, transcript_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
+SMALLEST_TARGET = 44
+PATIENCE = 10_000
+
+
+# Of the module and not of the session: Playwright keeps an event loop running in this thread, which no asynchronous test could share.
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    if CHROMIUM is None:
+        reason = "no Chromium on the PATH: the browser tests need one"
+        if os.environ.get("CI") == "true":
+            pytest.fail(reason)
+        pytest.skip(reason)
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield running
+        running.close()
+
+
+@pytest.fixture(scope="module")
+def table_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("browser") / "data")
+    yield running
+    if running.process is not None:
+        running.end()
+
+
+class Trouble(list[str]):
+    """What the browser complained about: script errors, refused requests, breaches of the content policy."""
+
+    def watch(self, page: Page) -> None:
+        page.on("pageerror", lambda error: self.append(f"error: {error}"))
+        page.on("console", lambda message: self.append(f"console: {message.text}") if message.type in ("error", "warning") else None)
+        page.add_init_script("document.addEventListener('securitypolicyviolation', (e) => console.error('policy: ' + e.violatedDirective))")
+
+
+@pytest.fixture
+def trouble() -> Iterator[Trouble]:
+    """Every browser test ends with nothing to complain about."""
+    found = Trouble()
+    yield found
+    assert found == []
+
+
+def open_context(browser: Browser, server: Server, **settings: Any) -> BrowserContext:
+    context = browser.new_context(base_url=server.address, **{"viewport": WIDE, "reduced_motion": "reduce", **settings})
+    context.set_default_timeout(PATIENCE)
+    return context
+
+
+@pytest.fixture
+def page(browser: Browser, table_server: Server, trouble: Trouble) -> Iterator[Page]:
+    context = open_context(browser, table_server)
+    tab = context.new_page()
+    trouble.watch(tab)
+    yield tab
+    context.close()
+
+
+@pytest.fixture
+def phone(browser: Browser, table_server: Server, trouble: Trouble) -> Iterator[Page]:
+    context = open_context(browser, table_server, viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=2)
+    tab = context.new_page()
+    trouble.watch(tab)
+    yield tab
+    context.close()
+
+
+def begin(page: Page, seed: str = "7") -> str:
+    """A new game through the form; returns its path."""
+    page.goto(f"/new/{GAME}")
+    page.get_by_label("Seed").fill(seed)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/g/*")
+    expect(page.locator("#prompt h2")).not_to_be_empty()
+    return page.url.removeprefix(page.url.split("/g/")[0])
+
+
+def load(page: Page, text: str) -> str:
+    """A game from a transcript, pasted into the shelf; returns its path."""
+    page.goto("/")
+    page.locator("details.import > summary").click()
+    page.get_by_label("or its text").fill(text)
+    page.get_by_role("button", name="Load", exact=True).click()
+    page.wait_for_url("**/g/*")
+    return page.url.removeprefix(page.url.split("/g/")[0])
+
+
+def sequence(page: Page) -> str:
+    return str(page.locator("#choices input[name=seen]").get_attribute("value"))
+
+
+def until_moved(page: Page, before: str) -> None:
+    page.wait_for_function("before => document.querySelector('#choices input[name=seen]').value !== before", arg=before)
+
+
+def is_over(page: Page) -> bool:
+    return "Game over" in page.locator("#prompt").inner_text()
+
+
+def moves(page: Page, path: str) -> list[str]:
+    text = httpx.get(page.url.split("/g/")[0] + f"{path}/transcript").text
+    return [line for line in text.splitlines() if line.startswith("1 ")]
+
+
+# -- whole games --------------------------------------------------------------------------------------------------------------
+def test_a_whole_game_by_clicks(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/g/*")
+    on_the_board = 0
+    for _ in range(400):
+        if is_over(page):
+            break
+        before = sequence(page)
+        usable = page.locator("#board [data-action]")
+        if on_the_board < 5 and usable.count():
+            usable.first.click()
+            on_the_board += 1
+        else:
+            page.locator(".choice").last.click()
+        if page.locator("#confirm[open]").count():
+            page.locator("#confirm [value=yes]").click()
+        until_moved(page, before)
+    assert is_over(page)
+    assert on_the_board > 0
+    expect(page.get_by_role("link", name="Replay").first).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("heading", name="Finished")).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
+    page.goto("/")
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.textContent.trim()") == "Play now":
+            break
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/g/*")
+    expect(page.locator(".choice").first).to_be_visible()
+    for turn in range(400):
+        if is_over(page):
+            break
+        before = sequence(page)
+        if turn % 3 == 0:  # by the board: the first thing that can be used
+            page.keyboard.press("b")
+            page.keyboard.press("Enter")
+            if page.locator("#menu:popover-open").count():
+                page.keyboard.press("ArrowDown")
+                page.keyboard.press("Enter")
+        if page.locator("#confirm[open]").count():
+            page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        if sequence(page) == before and not page.locator("#confirm[open]").count():
+            page.keyboard.press("c")
+            page.keyboard.press("Enter")
+            if page.locator("#confirm[open]").count():
+                page.keyboard.press("Tab")
+                page.keyboard.press("Enter")
+        until_moved(page, before)
+    assert is_over(page)
+
+
+def test_focus_stays_when_the_page_changes(page: Page) -> None:
+    begin(page)
+    page.locator("#ask-hint").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#hint")).to_contain_text("win chance")
+    assert page.evaluate("document.activeElement.id") == "ask-hint"
+    before = sequence(page)
+    page.locator(".choice").first.focus()
+    page.keyboard.press("Enter")
+    until_moved(page, before)
+    assert page.evaluate("document.activeElement.closest('#choices, #prompt') !== null")
+
+
+# -- small things of a game ------------------------------------------------------------------------------------------------------
+def test_undo_and_its_refusal(page: Page) -> None:
+    begin(page)
+    board = page.locator("#board").inner_html()
+    before = sequence(page)
+    page.locator(".choice", has_text=re.compile("Recharge|Repair|Fire|Hold|Free|mission|to ")).first.click()
+    until_moved(page, before)
+    if not page.locator("#undo").get_attribute("aria-disabled"):
+        before = sequence(page)
+        page.keyboard.press("u")
+        until_moved(page, before)
+        assert page.locator("#board").inner_html() == board
+    before = sequence(page)
+    page.locator(".choice.strong").click()
+    until_moved(page, before)
+    page.locator("#undo").click(force=True)
+    expect(page.locator("#toast")).to_contain_text("dice or cards have been seen")
+
+
+def test_a_hint_marks_what_it_would_do(page: Page) -> None:
+    begin(page)
+    page.keyboard.press("h")
+    expect(page.locator("#hint")).to_contain_text(re.compile(r"The bot would choose .+: win chance \d+\s%"))
+    expect(page.locator(".choice.suggested")).to_have_count(1)
+    page.reload()
+    expect(page.locator(".choice.suggested")).to_have_count(1)
+
+
+def test_why_not_is_said_on_the_board(page: Page) -> None:
+    begin(page)
+    refused = page.locator("#board [data-why]:not([data-target])").first
+    why = refused.get_attribute("data-why")
+    refused.click(force=True)
+    expect(page.locator("#tip")).to_have_text(str(why))
+    expect(page.locator("#announce")).to_have_text(str(why))
+    page.keyboard.press("Escape")
+    expect(page.locator("#tip")).to_be_hidden()
+
+
+def test_the_bot_plays_on_and_can_be_stopped(page: Page) -> None:
+    begin(page)
+    page.get_by_role("button", name="Let the bot play").click()
+    page.get_by_role("menuitem", name="To the end of the game").click()
+    expect(page.locator("#stop")).to_be_visible()
+    page.wait_for_function("() => Number(document.querySelector('#choices input[name=seen]').value) >= 2", timeout=20_000)
+    page.locator("#stop").click()
+    expect(page.locator("#ask-hint")).to_be_visible()
+
+
+def test_events_are_announced(page: Page) -> None:
+    begin(page)
+    before = sequence(page)
+    page.locator(".choice.strong").click()
+    until_moved(page, before)
+    said = page.locator("#announce").inner_text()
+    last = page.locator("#log li").last.inner_text()
+    assert last in said
+    assert page.locator("#prompt h2").inner_text() in said
+
+
+@pytest.mark.parametrize(("motion", "moves_at_all"), [("no-preference", True), ("reduce", False)])
+def test_things_travel_only_when_motion_is_wanted(
+    browser: Browser, table_server: Server, trouble: Trouble, motion: Any, moves_at_all: bool
+) -> None:
+    context = open_context(browser, table_server, reduced_motion=motion)
+    page = context.new_page()
+    trouble.watch(page)
+    begin(page)
+    page.evaluate(
+        """() => { window.seen = new Set(); new MutationObserver(() => {
+          for (const one of document.getAnimations()) if (one.effect.target.closest('#board')) window.seen.add(one.effect.target.id);
+        }).observe(document.querySelector('#board'), { childList: true, subtree: true, attributes: true }); }"""
+    )
+    before = sequence(page)
+    page.locator(".choice.strong").click()
+    until_moved(page, before)
+    page.wait_for_timeout(100)
+    assert page.evaluate("() => window.seen.size > 0") == moves_at_all
+    context.close()
+
+
+def test_reload_and_a_restarted_server_lose_nothing(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path / "data")
+    context = open_context(browser, server)
+    page = context.new_page()
+    path = begin(page)
+    for _ in range(4):
+        before = sequence(page)
+        page.locator(".choice").first.click()
+        if page.locator("#confirm[open]").count():
+            page.locator("#confirm [value=yes]").click()
+        until_moved(page, before)
+    asked, log, made = page.locator("#prompt").inner_text(), page.locator("#log").inner_text(), moves(page, path)
+    page.reload()
+    assert (page.locator("#prompt").inner_text(), page.locator("#log").inner_text()) == (asked, log)
+    port = server.address.rsplit(":", 1)[1]
+    assert server.process is not None
+    server.process.kill()
+    server.process.wait()
+    expect(page.locator("#link")).to_be_visible()
+    server.port = port
+    server.start()
+    expect(page.locator("#link")).to_be_hidden(timeout=20_000)
+    before = sequence(page)
+    page.locator(".choice.strong").click()
+    until_moved(page, before)
+    assert moves(page, path)[: len(made)] == made
+    context.close()
+    server.end()
+
+
+def test_two_pages_show_the_same_table(page: Page, browser: Browser, table_server: Server) -> None:
+    path = begin(page)
+    other = open_context(browser, table_server).new_page()
+    other.goto(path)
+    page.locator(".choice.strong").click()
+    until_moved(page, "0")
+    until_moved(other, "0")
+    assert other.locator("#board").inner_html() == page.locator("#board").inner_html()
+    other.context.close()
+
+
+def test_without_websockets_it_plays_the_same(page: Page) -> None:
+    page.add_init_script("delete window.WebSocket")
+    begin(page)
+    for expected in ("1", "2"):
+        page.locator(".choice.strong").click()
+        until_moved(page, str(int(expected) - 1))
+        assert sequence(page) == expected
+
+
+def test_without_script_it_plays_by_its_forms(browser: Browser, table_server: Server) -> None:
+    context = open_context(browser, table_server, java_script_enabled=False)
+    page = context.new_page()
+    begin(page)
+    page.locator(".choice.strong").click()
+    assert sequence(page) == "1"
+    context.close()
+
+
+# -- around a game --------------------------------------------------------------------------------------------------------------
+def test_the_replay_is_scrubbed_by_mouse_and_keys(page: Page) -> None:
+    match = played(actions=12)
+    path = load(page, transcript_of(match))
+    page.goto(f"{path}/replay#5")
+    expect(page.locator("#where")).to_contain_text("Step 5 of 12")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#where")).to_contain_text("Step 6 of 12")
+    assert page.url.endswith("#6")
+    page.keyboard.press("End")
+    expect(page.locator("#where")).to_contain_text("Step 12 of 12")
+    last = [event.sentence for step, event in match.log(0) if step == 12]
+    assert page.locator("#happened li").all_inner_texts() == last
+    page.keyboard.press("Home")
+    expect(page.locator("#where")).to_contain_text("Step 0 of 12")
+    page.get_by_label("One step on").click()
+    expect(page.locator("#where")).to_contain_text("Step 1 of 12")
+    page.locator("#scrub").fill("9")
+    expect(page.locator("#where")).to_contain_text("Step 9 of 12")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.locator("#where")).to_contain_text("Step 11 of 12")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(re.compile(r"/g/[0-9a-f]+$"))
+
+
+def test_a_transcript_is_downloaded_and_uploaded(page: Page, tmp_path: Path) -> None:
+    path = load(page, transcript_of(played(), "Ada"))
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Transcript").first.click()
+    file = tmp_path / download.value.suggested_filename
+    download.value.save_as(file)
+    page.goto("/")
+    page.locator("details.import > summary").click()
+    page.get_by_label("A transcript file").set_input_files(file)
+    page.get_by_role("button", name="Load", exact=True).click()
+    page.wait_for_url("**/g/*")
+    assert path not in page.url
+    assert moves(page, path) == moves(page, page.url.removeprefix(page.url.split("/g/")[0]))
+
+
+def test_a_damaged_transcript_says_why(page: Page, trouble: Trouble) -> None:
+    page.goto("/")
+    page.locator("details.import > summary").click()
+    page.get_by_label("or its text").fill("this is no transcript\n")
+    page.get_by_role("button", name="Load", exact=True).click()
+    expect(page.get_by_role("alert")).to_contain_text("Line 1")
+    trouble[:] = [line for line in trouble if "400" not in line]
+
+
+def test_deleting_is_asked_once(page: Page) -> None:
+    path = begin(page)
+    page.goto("/")
+    row = page.locator(".row", has=page.locator(f'a[href="{path}"]'))
+    row.get_by_role("button", name=re.compile("Delete")).click()
+    page.locator("#confirm [value=no]").click()
+    expect(row).to_have_count(1)
+    row.get_by_role("button", name=re.compile("Delete")).click()
+    page.locator("#confirm [value=yes]").click()
+    expect(row).to_have_count(0)
+
+
+def test_settings_are_kept(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Light", exact=True).check()
+    page.get_by_label("Faster", exact=True).check()
+    page.reload()
+    assert page.evaluate("({...document.documentElement.dataset})") == {"theme": "light", "motion": "faster", "keys": "on"}
+
+
+def test_rules_open_beside_the_board(page: Page) -> None:
+    path = begin(page)
+    page.keyboard.press("r")
+    expect(page.locator("#sheet[open] .prose")).to_be_visible()
+    page.locator("#sheet .tabs a").nth(2).click()
+    expect(page.locator("#sheet .tabs [aria-current]")).to_have_text("Card by card")
+    page.keyboard.press("Escape")
+    expect(page.locator("#sheet")).to_be_hidden()
+    assert page.url.endswith(path)
+
+
+# -- phones and everyone ------------------------------------------------------------------------------------------------------
+TARGETS = """(least) => [...document.querySelectorAll('a, button, summary, input:not([type=hidden]), select, textarea')].filter((thing) => {
+  const box = thing.getBoundingClientRect(), label = thing.closest('label')?.getBoundingClientRect();
+  const hidden = !box.width || !box.height || getComputedStyle(thing).visibility === 'hidden';
+  if (hidden || thing.closest('.skip, p, .prose, .facts')) return false;
+  return Math.max(box.height, label?.height ?? 0) < least || Math.max(box.width, label?.width ?? 0) < least;
+}).map((thing) => `${thing.outerHTML.slice(0, 90)} ${JSON.stringify(thing.getBoundingClientRect())}`)"""
+
+
+def test_a_phone_of_360_pixels_is_enough(phone: Page) -> None:
+    path = begin(phone)
+    finished = load(phone, transcript_of(played()))
+    for address in ("/", f"/new/{GAME}", path, f"{path}/replay", finished, f"/rules/{GAME}", "/stats", "/about"):
+        phone.goto(address)
+        assert phone.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], address
+        assert phone.evaluate(TARGETS, SMALLEST_TARGET) == [], address
+    phone.goto(path)
+    expect(phone.locator("#board svg.tall")).to_be_visible()
+    assert phone.evaluate("document.documentElement.scrollHeight") <= PHONE["height"], "the board never scrolls away"
+    expect(phone.locator(".choice.strong")).to_be_in_viewport()
+    phone.get_by_role("button", name="Log").tap()
+    expect(phone.locator("#sheet #log li").last).to_be_visible()
+    phone.get_by_role("button", name="Close", exact=True).tap()
+    phone.get_by_role("button", name="Odds").tap()
+    expect(phone.locator("#sheet #sections")).to_be_visible()
+    phone.get_by_role("button", name="Close", exact=True).tap()
+    before = sequence(phone)
+    phone.locator(".choice.strong").tap()
+    until_moved(phone, before)
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_axe_finds_nothing(browser: Browser, table_server: Server, trouble: Trouble, colours: Any, size: str) -> None:
+    context = open_context(browser, table_server, viewport=WIDE if size == "wide" else PHONE, color_scheme=colours)
+    page = context.new_page()
+    trouble.watch(page)
+    path = begin(page)
+    finished = load(page, transcript_of(played()))
+    axe = Axe()
+    for address in ("/", f"/new/{GAME}", path, f"{path}/replay", finished, f"/rules/{GAME}", "/stats", "/about", "/nothing-here"):
+        page.goto(address)
+        page.wait_for_load_state("networkidle") if "/g/" not in address else page.wait_for_timeout(200)
+        if address == path:
+            page.keyboard.press("h")
+            expect(page.locator("#hint")).to_contain_text("win chance")
+        found = axe.run(page, options={"resultTypes": ["violations"]})
+        assert found.violations_count == 0, f"{address} ({colours}, {size}):\n{found.generate_report()}"
+    page.goto(path)
+    for key in ("?", "r"):
+        page.keyboard.press(key)
+        expect(page.locator("dialog[open]")).to_be_visible()
+        found = axe.run(page, options={"resultTypes": ["violations"]})
+        assert found.violations_count == 0, f"{path} after {key} ({colours}, {size}):\n{found.generate_report()}"
+        page.keyboard.press("Escape")
+    context.close()
+    trouble[:] = [line for line in trouble if "404" not in line]

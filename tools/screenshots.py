@@ -1,0 +1,112 @@
+"""Takes the pictures of the product in docs/images (`make screenshots`): a server on an empty folder, games played by a bot, a browser.
+
+    python tools/screenshots.py [FOLDER]
+
+The games come from fixed seeds, so that a picture changes only when the product does.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import httpx2 as httpx
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from ludonaut.bots import make_bot
+from ludonaut.core.chance import KeyedChance, key_from_seed
+from ludonaut.core.game import all_games
+from ludonaut.core.match import Match
+from ludonaut.core.transcript import write_transcript
+
+ROOT = Path(__file__).resolve().parent.parent
+START = "from pathlib import Path; from ludonaut.web.serve import run; run(port=0, data=Path({folder!r}), open_browser=False)"
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+WIDE, PHONE = (1280, 800), (390, 844)
+FINISHED_GAMES = 24
+ROUND_SHOWN = 6
+
+
+def played(game_number: int, seed: int, rounds: int | None = None) -> str:
+    """A game by the quick bot as a transcript: whole, or up to the first decision of a round."""
+    game = all_games()[game_number]
+    match = Match(game, chance=KeyedChance(key_from_seed(seed)))
+    bot = make_bot("greedy", game, seed=1)
+    while not match.is_over and (rounds is None or match.state.rounds() < rounds):
+        seat = int(match.state.next_seat())
+        match.play(seat, bot.choose(match.state, seat))
+    return write_transcript(match)
+
+
+def load(address: str, text: str) -> str:
+    """Puts a game on the server and returns its address."""
+    answer = httpx.post(f"{address}/import", data={"text": text}, headers={"origin": address})
+    if answer.status_code != 303:
+        sys.exit(f"a game could not be loaded: {answer.status_code}")
+    return address + answer.headers["location"]
+
+
+def open_page(browser: Browser, size: tuple[int, int], colours: str) -> Page:
+    """A tab of this size in dark or light."""
+    phone = size == PHONE
+    agent = "Mozilla/5.0 (Mobi)" if phone else None
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]}, color_scheme="dark" if colours == "dark" else "light",
+        reduced_motion="reduce", device_scale_factor=2 if phone else 1, is_mobile=phone, has_touch=phone, user_agent=agent,
+    )  # fmt: skip
+    return context.new_page()
+
+
+def take(browser: Browser, address: str, folder: Path) -> None:
+    """All pictures."""
+    for seed in range(FINISHED_GAMES):
+        finished = load(address, played(0, seed))
+    game = load(address, played(0, 11, ROUND_SHOWN))
+    for colours in ("dark", "light"):
+        for name, size in (("wide", WIDE), ("phone", PHONE)):
+            page = open_page(browser, size, colours)
+            page.goto(game)
+            if not page.locator("#hint [data-suggests]").count():
+                page.locator("#ask-hint").click()
+            page.locator("#hint [data-suggests]").wait_for(timeout=20_000)
+            page.screenshot(path=folder / f"table-{name}-{colours}.png")
+            page.goto(address)
+            page.wait_for_load_state("networkidle")
+            page.screenshot(path=folder / f"home-{name}-{colours}.png")
+            page.context.close()
+    page = open_page(browser, WIDE, "dark")
+    page.goto(f"{finished}/replay#40")
+    page.locator("#where", has_text="Step 40").wait_for()
+    page.screenshot(path=folder / "replay.png")
+    page.goto(f"{address}/stats")
+    page.screenshot(path=folder / "statistics.png")
+    page.goto(f"{address}/new/{all_games()[0].name}")
+    page.screenshot(path=folder / "options.png")
+
+
+def main() -> None:
+    """Starts the server, takes the pictures, ends it."""
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "images"
+    folder.mkdir(parents=True, exist_ok=True)
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None:
+        sys.exit("Screenshots need Chromium on the PATH.")
+    with tempfile.TemporaryDirectory() as data:
+        server = subprocess.Popen([sys.executable, "-c", START.format(folder=data)], stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout is not None
+            address = server.stdout.readline().split()[3]
+            with sync_playwright() as playwright:
+                browser = playwright.chromium.launch(executable_path=chromium, args=ARGUMENTS)
+                take(browser, address, folder)
+                browser.close()
+        finally:
+            server.terminate()
+            server.wait()
+
+
+if __name__ == "__main__":
+    main()
