@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from ludonaut.core import contract
-from ludonaut.core.game import Balance, Game
+from ludonaut.core.game import Balance, Event, Game
 from ludonaut.core.numbers import i64, vec
 from ludonaut.core.options import Options
 from ludonaut.core.state import GameState
 from ludonaut.core.view import View, view_bytes
-from tests.core.toy import TOY, VALUES, HighCard, HighCardGame, HighCardView
+from tests.core.toy import LAID, TOY, VALUES, HighCard, HighCardGame, HighCardView
 
 Check = Callable[[Game, Options, int, int], None]
 
@@ -82,6 +82,22 @@ class LeakyGame(HighCardGame):
         )
 
 
+class LeakyLog(HighCardGame):
+    """Its log names a card that is laid face down."""
+
+    def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
+        told = super().event(raw, observer)
+        return Event(told.kind, f"Seat {raw[1] + 1} lays a {raw[2]}.") if raw[0] == LAID else told
+
+
+class LeakyNumbers(HighCardGame):
+    """Its log says nothing, but its events touch the element of the card that is laid face down."""
+
+    def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
+        told = super().event(raw, observer)
+        return Event(told.kind, told.sentence, (f"card-{raw[2]}",)) if raw[0] == LAID else told
+
+
 class SilentRefusal(HighCardGame):
     def why_not(self, state: GameState, seat: int, action: int) -> str:
         return "no"
@@ -117,6 +133,8 @@ def with_state(state_class: type[HighCard]) -> HighCardGame:
         (contract.check_end, with_state(EarlyReturns)),
         (contract.check_copies, with_state(HiddenDie)),
         (contract.check_twins, LeakyGame()),
+        (contract.check_twin_logs, LeakyLog()),
+        (contract.check_twin_logs, LeakyNumbers()),
         (contract.check_refusals, SilentRefusal()),
         (contract.check_views, ExtraChoice()),
     ],

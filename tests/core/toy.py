@@ -34,6 +34,7 @@ class HighCard(GameState):
         self.deck: Final = Bag(VALUES)
         self.hands: Final = zeros(VALUES * seats)
         self.laid: Final = zeros(seats)
+        self.shown: Final = zeros(seats)
         self.points: Final = zeros(seats)
         self.round: i64 = 0
 
@@ -44,7 +45,7 @@ class HighCard(GameState):
         for place in range(len(self.hands)):
             self.hands[place] = 0
         for seat in range(self.seats):
-            self.laid[seat], self.points[seat] = NOTHING_LAID, 0
+            self.laid[seat], self.shown[seat], self.points[seat] = NOTHING_LAID, NOTHING_LAID, 0
             for _ in range(HAND):
                 self.hands[seat * VALUES + self.chance.draw(self.deck, 0)] += 1
         self.round = 1
@@ -67,13 +68,14 @@ class HighCard(GameState):
     def apply(self, seat: i64, action: i64) -> None:
         self.hands[seat * VALUES + action] -= 1
         self.laid[seat] = action
-        self.tell(LAID, seat)
+        self.tell(LAID, seat, action)
         if self.next_seat() < 0:
             self.reveal()
 
     def reveal(self) -> None:
         for seat in range(self.seats):
             self.tell(REVEALED, seat, self.laid[seat])
+            self.shown[seat] = self.laid[seat]
         best = (min if self.options[0] else max)(self.laid)
         winners = [seat for seat in range(self.seats) if self.laid[seat] == best]
         winner = winners[0]
@@ -109,6 +111,7 @@ class HighCard(GameState):
         self.deck.copy_from(other.deck)
         copy_into(self.hands, other.hands)
         copy_into(self.laid, other.laid)
+        copy_into(self.shown, other.shown)
         copy_into(self.points, other.points)
         self.round = other.round
 
@@ -145,6 +148,7 @@ class HighCardHeuristic(Heuristic):
 class HighCardView(View, frozen=True, kw_only=True):
     hand: tuple[int, ...]
     laid: tuple[bool, ...]
+    shown: tuple[int, ...]
 
 
 class HighCardGame(Game):
@@ -196,6 +200,7 @@ class HighCardGame(Game):
             won=tuple(state.returns(seat) for seat in range(state.seats)),
             hand=hand,
             laid=tuple(card != NOTHING_LAID for card in state.laid),
+            shown=tuple(int(card) for card in state.shown),
         )
 
     def picture(self, view: View, layout: str = "wide") -> str:

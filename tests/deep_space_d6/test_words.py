@@ -15,6 +15,7 @@ from ludonaut.core.chance import Chance, FastChance
 from ludonaut.core.errors import IllegalAction
 from ludonaut.core.inspect import same_position
 from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.phrases import listed, plural
 from ludonaut.games.deep_space_d6 import state as table_words
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.card_texts import card_text, cards_page, effect_text, mission_text
@@ -27,7 +28,7 @@ from ludonaut.games.deep_space_d6.pages import COMMAND_GROUPS, all_pages
 from ludonaut.games.deep_space_d6.rules import DeepSpaceRules
 from ludonaut.games.deep_space_d6.state import ASSIGN, EVENT_KINDS, SEND, THREAT_DIE, WON
 from ludonaut.games.deep_space_d6.view_builder import build_view
-from ludonaut.games.deep_space_d6.words import ASK_WORDS, FACE_NAMES, KIND_TITLES, event_sentence, event_targets, listed, plural, result
+from ludonaut.games.deep_space_d6.words import ASK_WORDS, FACE_NAMES, KIND_TITLES, event_sentence, event_targets, result
 
 OPTION_SETS: tuple[dict[str, str], ...] = (
     {},

@@ -113,7 +113,7 @@ class PlainHeuristic(Heuristic):
 class Race(Game):
     """The game."""
 
-    name: ClassVar[str] = "race"
+    name = "race"
     title: ClassVar[str] = "Race"
     summary: ClassVar[str] = "First to ten."
     rules_version: ClassVar[int] = 1
@@ -122,7 +122,7 @@ class Race(Game):
     most_seats: ClassVar[int] = 3
     options: ClassVar[OptionSet] = OptionSet((Option("goal", 10, "Goal", "Points that win.", low=1, high=50),))
     option_sets: ClassVar[tuple[dict[str, str], ...]] = ({},)
-    actions: ClassVar[ActionTable] = ActionTable(
+    actions = ActionTable(
         (
             Family("roll", help="roll the die"),
             Family("draw", help="draw a card"),
@@ -130,7 +130,7 @@ class Race(Game):
             Family("log", help="an action that has the name of a command"),
         )
     )
-    chance_sources: ClassVar[tuple[ChanceSource, ...]] = (
+    chance_sources = (
         ChanceSource("die", "What does the die show?", ("one", "two", "three", "four", "five", "six")),
         ChanceSource("deck", "Which card did you draw?", CARDS),
     )

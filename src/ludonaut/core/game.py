@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import ClassVar
 
 from ludonaut.core.actions import ActionTable
+from ludonaut.core.boxes import keep_box, kept_box, read_box
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.errors import OptionError, UnknownGame
 from ludonaut.core.heuristic import Heuristic
@@ -18,6 +20,8 @@ from ludonaut.core.state import GameState
 from ludonaut.core.view import View
 
 ENTRY_POINT_GROUP = "ludonaut.games"
+COMPONENTS = "components"
+"""The setting that names another box; not an option of any game, since it changes the game itself."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +29,8 @@ class Event:
     """Something that happened, as a face may show it to one observer.
 
     `kind` is the game's word for it, in lower case ("hull-loss"); `sentence` says who did what to whom; `targets` are ids of picture
-    elements that it touched; `chance` tells that dice or cards showed something new; `seats` are those to whom it was done.
+    elements that it touched; `chance` tells that dice or cards showed the observer something new; `seats` are those to whom it was done by
+    another seat, so that a face can show each person what was done to them.
     """
 
     kind: str
@@ -56,7 +61,7 @@ class Balance:
 class Game(ABC):
     """The rooms of one game. One instance serves all matches; it holds no position."""
 
-    name: ClassVar[str]
+    name: str
     """The game's name in commands and addresses: lower case with hyphens."""
     title: ClassVar[str]
     summary: ClassVar[str]
@@ -72,8 +77,8 @@ class Game(ABC):
     options: ClassVar[OptionSet]
     option_sets: ClassVar[tuple[dict[str, str], ...]]
     """The option settings that the contract suite plays; between them every option takes every kind of value."""
-    actions: ClassVar[ActionTable]
-    chance_sources: ClassVar[tuple[ChanceSource, ...]]
+    actions: ActionTable
+    chance_sources: tuple[ChanceSource, ...]
     event_kinds: ClassVar[tuple[str, ...]]
     reasons: ClassVar[tuple[str, ...]]
     """Why a game can end, by number, one lower-case word each; 0 is "" (not over)."""
@@ -104,7 +109,10 @@ class Game(ABC):
 
     @abstractmethod
     def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
-        """A state's raw event in words for `observer`."""
+        """A state's raw event in words for `observer`, telling nothing that it may not know.
+
+        Where two worlds look the same to an observer before and after an action, the action is told to it in the same events.
+        """
 
     @abstractmethod
     def reveals(self, raw: tuple[int, int, int, int]) -> bool:
@@ -140,6 +148,13 @@ class Game(ABC):
                 raise OptionError(f"{self.title} has exactly {self.fewest_seats} seat{'s' if self.fewest_seats > 1 else ''}, not {seats}.")
             raise OptionError(f"{self.title} has {self.fewest_seats} to {self.most_seats} seats, not {seats}.")
 
+    def with_components(self, text: str) -> Game:
+        """The same game from another box: `text` is a components file in TOML. Its `name` is NAME@DIGEST.
+
+        Raises ComponentsError with the entry and the field, and OptionError for a game whose box is fixed.
+        """
+        raise OptionError(f"{self.title} has one box only; components=FILE is not an option of it.")
+
 
 @cache
 def _installed() -> dict[str, Game]:
@@ -156,11 +171,36 @@ def all_games() -> tuple[Game, ...]:
     return tuple(_installed().values())
 
 
+@lru_cache(maxsize=32)
+def _boxed(name: str, digest: str) -> Game:
+    """An installed game played from a box of the library."""
+    return _installed()[name].with_components(kept_box(name, digest))
+
+
 def find_game(name: str) -> Game:
-    """The installed game of this name. Raises UnknownGame."""
-    game = _installed().get(name)
+    """The installed game of this name; NAME@DIGEST is the game played from a box of the library. Raises UnknownGame."""
+    plain, at, digest = name.partition("@")
+    game = _installed().get(plain)
     if game is None:
         raise UnknownGame(
-            f"there is no game called {name[:40]!r}; the games are {', '.join(_installed()) or 'none: no game is installed'}."
+            f"there is no game called {plain[:40]!r}; the games are {', '.join(_installed()) or 'none: no game is installed'}."
         )
-    return game
+    return _boxed(plain, digest) if at else game
+
+
+def open_game(name: str, settings: Iterable[str]) -> tuple[Game, Options]:
+    """The game of this name with its options, from texts of the form NAME=VALUE.
+
+    The setting components=FILE plays it from that box, which is kept in the library. Raises UnknownGame, OptionError and ComponentsError.
+    """
+    game = find_game(name)
+    options = []
+    for setting in settings:
+        option, equals, value = setting.partition("=")
+        if equals and option.strip() == COMPONENTS:
+            text = read_box(Path(value.strip()))
+            game = game.with_components(text)
+            keep_box(text)
+        else:
+            options.append(setting)
+    return game, game.options.read(options)

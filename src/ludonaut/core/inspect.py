@@ -11,7 +11,8 @@ from hashlib import blake2b
 from ludonaut.core.bag import Bag
 from ludonaut.core.state import GameState
 
-NOT_THE_POSITION = frozenset({"chance", "telling", "events"})
+NOT_THE_POSITION = frozenset({"chance", "telling", "events", "box"})
+"""Attributes that equal states need not share; `box` is the components file's tables, the same for every state of a game."""
 
 Numbers = int | float | list["Numbers"]
 

@@ -150,6 +150,10 @@ class Targets:
         """Whether a choice or a refusal speaks of this thing."""
         return name in self._choices or name in self._refusals
 
+    def offered(self, name: str) -> bool:
+        """Whether this thing is the target of a choice."""
+        return name in self._choices
+
     def thing(self, name: str, title: str, *children: Markup, class_: str = "thing") -> Markup:
         """A thing of the picture as a group with an id, a title and a role: a button when it is the target of a choice, else an image.
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ludonaut.core.phrases import either, listed, plural, say
 from ludonaut.games.deep_space_d6.components import BOX, DONT_PANIC, Card
-from ludonaut.games.deep_space_d6.words import FACE_NAMES, KIND_TITLES, either, listed, plural, say
+from ludonaut.games.deep_space_d6.words import FACE_NAMES, KIND_TITLES
 
 NO_EFFECT_TEXT: Final = "Nothing happens. The card is discarded."
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ludonaut.core.phrases import either, listed, say
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.choices import gatherable_dice, next_shot
 from ludonaut.games.deep_space_d6.components import (
@@ -43,7 +44,7 @@ from ludonaut.games.deep_space_d6.state import (
     TACTICAL,
     DeepSpaceState,
 )
-from ludonaut.games.deep_space_d6.words import FACE_NAMES, KIND_TITLES, counted, crew_list, either, face_name, listed, say
+from ludonaut.games.deep_space_d6.words import FACE_NAMES, KIND_TITLES, counted, crew_list, face_name
 
 # What must be done first, by what is asked.
 DEMANDS: Final = {

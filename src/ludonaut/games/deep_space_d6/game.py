@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar, Final
 
-from ludonaut.core.actions import ActionTable
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
@@ -59,7 +58,7 @@ MOST_MOVES: Final = 5_000
 class DeepSpaceD6(Game):
     """Tony Go's solitaire dice game: survive until the rescue fleet comes."""
 
-    name: ClassVar[str] = NAME
+    name = NAME
     title: ClassVar[str] = "Deep Space D-6"
     summary: ClassVar[str] = "Roll your crew, man the stations and hold out alone in an ambush until the rescue fleet comes."
     rules_version: ClassVar[int] = 1
@@ -77,8 +76,8 @@ class DeepSpaceD6(Game):
         {"dont-panic": "0", "solar-winds": "always-play", "cloaked-chain": "yes", "length": "fast"},
         {"infirmary-converter": "yes", "dont-panic": "easy", "cloaked-chain": "yes", "stasis-conditions": "yes", "win-check": "activate"},
     )
-    actions: ClassVar[ActionTable] = ACTIONS
-    chance_sources: ClassVar[tuple[ChanceSource, ...]] = (
+    actions = ACTIONS
+    chance_sources = (
         ChanceSource("crew", "What does the next crew die show?", FACE_WORDS),
         ChanceSource("threat", "What does the threat die show?", tuple(str(face) for face in range(1, int(THREAT_SIDES) + 1))),
         ChanceSource("deck", "Which card did you draw?", KIND_WORDS),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ludonaut.core.numbers import i64
+from ludonaut.core.phrases import plural, say
 from ludonaut.core.view import Choice
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.choices import gatherable_dice, next_repair, next_shot
@@ -40,8 +41,6 @@ from ludonaut.games.deep_space_d6.words import (
     die_target,
     face_name,
     mission_target,
-    plural,
-    say,
     station_target,
     threat_target,
 )

@@ -6,6 +6,7 @@ inside them is), so a page may animate them by a transform of its own. The parts
 
 from __future__ import annotations
 
+from ludonaut.core.phrases import say
 from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, group, join, lines, moved, number, text
 from ludonaut.games.deep_space_d6.picture_dice import Bridge
 from ludonaut.games.deep_space_d6.picture_glyphs import CREW, circle
@@ -13,7 +14,6 @@ from ludonaut.games.deep_space_d6.picture_ship import deck, returned, ship, thre
 from ludonaut.games.deep_space_d6.picture_style import style_sheet
 from ludonaut.games.deep_space_d6.picture_threats import aboard, radar
 from ludonaut.games.deep_space_d6.views import DeepSpaceView
-from ludonaut.games.deep_space_d6.words import say
 
 LAYOUTS = ("wide", "tall")
 WIDE = (960.0, 810.0)

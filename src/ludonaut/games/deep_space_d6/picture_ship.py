@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
+from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, fold, group, join, lines, moved, path, route, text, text_width
 from ludonaut.games.deep_space_d6.components import FACE_WORDS
 from ludonaut.games.deep_space_d6.picture_dice import SPARE_WORD, Bridge, burst, empty_slot, glyph, mark, pip_die, role_name, slot
 from ludonaut.games.deep_space_d6.picture_glyphs import circle
 from ludonaut.games.deep_space_d6.views import FaceOdds, StationView
-from ludonaut.games.deep_space_d6.words import listed, plural, say
 
 # The right half of the hull from bow to stern, in hundredths of its half width and of its length; "c" joins by a curve, "l" by a line.
 OUTLINE: Final[tuple[tuple[str, *tuple[tuple[float, float], ...]], ...]] = (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ludonaut.core.phrases import either, listed, plural, say
 from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, fold, group, join, lines, moved, path, route, text, text_width
 from ludonaut.games.deep_space_d6.picture_dice import SPARE_WORD, Bridge, burst, glyph, mark, padlock, pip_die, role_name, slot
 from ludonaut.games.deep_space_d6.picture_glyphs import emblem
 from ludonaut.games.deep_space_d6.views import ThreatView
-from ludonaut.games.deep_space_d6.words import either, listed, plural, say
 
 MOST_HEALTH = 4
 GUTTER = 26.0

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Final
 
 from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.view import Choice, Refusal, SeatLine, Section
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.card_texts import activates_text, effect_text, mission_text
@@ -38,11 +39,8 @@ from ludonaut.games.deep_space_d6.words import (
     STATION_NAMES,
     STEP_NAMES,
     crew_list,
-    listed,
     mission_target,
-    plural,
     result,
-    say,
     station_target,
     threat_target,
 )

@@ -11,35 +11,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from ludonaut.core.phrases import listed, plural, say
 from ludonaut.games.deep_space_d6 import state as table
 from ludonaut.games.deep_space_d6.components import BOX, CARD_WORDS, DONT_PANIC, FACE_WORDS
 from ludonaut.games.deep_space_d6.state import DETECTED, SPARE
-
-
-# -- how a sentence is made --------------------------------------------------------------------------------------
-def say(sentence: str, /, **values: object) -> str:
-    """The sentence with its places filled."""
-    return sentence.format(**values)
-
-
-def plural(one: str, many: str, n: int, /, **values: object) -> str:
-    """The sentence for `n` things, with `{n}` and its other places filled."""
-    return (one if n == 1 else many).format(n=n, **values)
-
-
-def listed(things: Sequence[str]) -> str:
-    """Names as one list: "Corsair, Drone A and Nebula"."""
-    if len(things) < 2:
-        return "".join(things)
-    return say("{some} and {last}", some=", ".join(things[:-1]), last=things[-1])
-
-
-def either(things: Sequence[str]) -> str:
-    """Names as one list of alternatives: "Corsair, Drone A or Nebula"."""
-    if len(things) < 2:
-        return "".join(things)
-    return say("{some} or {last}", some=", ".join(things[:-1]), last=things[-1])
-
 
 # -- names -------------------------------------------------------------------------------------------------------
 FACE_NAMES: Final = ("Commander", "Tactical", "Medical", "Science", "Engineering", "Threat Detected")

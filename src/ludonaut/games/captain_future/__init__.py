@@ -1,0 +1,1 @@
+"""Captain Future: area majority with cards, 2 to 4 seats."""

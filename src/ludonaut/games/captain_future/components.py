@@ -1,0 +1,345 @@
+"""The box as tables: a components file read once, every count checked against the rulebook.
+
+What the rulebook counts is a constant here, because the actions and the arrays of a state are built on it. What the rulebook leaves open
+(where the landing spaces lie, what the planets are called, how the cards are split) is a `Box`, and another file gives another one.
+
+Spaces are numbered in reading order, bodies in the order of the file. Kinds of cards are rows, columns, bodies, the joker, the four events.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from importlib.resources import files
+from typing import Final, NamedTuple, final
+
+from ludonaut.core.errors import ComponentsError
+from ludonaut.core.numbers import i64, vec
+
+SOURCES: Final = ("printed", "reported", "inferred", "reconstructed")
+
+LINES: Final = 12  # rows, and columns
+BODIES: Final = 12
+SPACES: Final = 72
+MOST_SEATS: Final = 4
+FEWEST_SEATS: Final = 2
+COLOURS: Final = ("blue", "yellow", "red", "green")
+
+# Kinds of cards.
+ROW: Final = 0
+COLUMN: Final = 12
+BODY: Final = 24
+JOKER: Final = 36
+SIMON_WRIGHT: Final = 37
+OTTO: Final = 38
+GRAG: Final = 39
+RECALL_CARD: Final = 40
+KINDS: Final = 41
+KIND_BIT: Final = vec[i64]([1 << kind for kind in range(KINDS)])
+"""The bit of each kind in a set of kinds. A table, because compiled the literal 1 shifted has 32 bits only."""
+EVENTS: Final = 4
+EVENT_WORDS: Final = ("simon-wright", "otto", "grag", "recall")
+EVENT_NAMES: Final = ("Simon Wright", "Otto", "GRAG", "Recall")
+
+# Where the secret stone can stand: a body, a row or a column.
+STONE_ROW: Final = 12
+STONE_COLUMN: Final = 24
+PLACES: Final = 36
+
+# Which card of a space pays.
+WITHS: Final = 4
+WITH_WORDS: Final = ("row", "column", "body", "joker")
+WITH_ROW: Final = 0
+WITH_COLUMN: Final = 1
+WITH_BODY: Final = 2
+WITH_JOKER: Final = 3
+
+# The counts of the rulebook and of the owners' reports: table, field, number.
+RULEBOOK: Final = (
+    ("cards", "total", 66),
+    ("cards", "trajectory", 56),
+    ("cards", "event", 10),
+    ("cards", "hand", 10),
+    ("ships", "two", 50),
+    ("ships", "three", 40),
+    ("ships", "four", 30),
+    ("spaces", "big", 8),
+    ("spaces", "average", 6),
+    ("spaces", "moon", 4),
+    ("bonus", "big", 5),
+    ("bonus", "average", 4),
+    ("bonus", "moon", 3),
+)
+SIZE_WORDS: Final = ("big", "average", "moon")
+BODIES_OF_A_SIZE: Final = 4
+FEWEST_SHIPS: Final = 10  # of a short game (ruling CF-53)
+TABLES: Final = ("cards", "ships", "spaces", "bonus", "coordinates", "layout", "lines", "joker", "events", "body")
+BODY_FIELDS: Final = ("id", "name", "key", "size", "source", "cards", "cards_source")
+RESERVED_WORDS: Final = ("joker", *EVENT_WORDS)
+LONGEST_NAME: Final = 24
+
+
+def _count(table: str, field: str) -> int:
+    return next(number for name, word, number in RULEBOOK if (name, word) == (table, field))
+
+
+CARDS: Final = _count("cards", "total")
+HAND: Final[i64] = i64(_count("cards", "hand"))
+MOST_SHIPS: Final = _count("ships", "two")
+SHIPS: Final = vec[i64]([0, 0, _count("ships", "two"), _count("ships", "three"), _count("ships", "four")])
+"""Ships of each seat, by the number of seats."""
+
+
+class Entry(NamedTuple):
+    """An entry of the components file, in words, and where it is from (one of SOURCES)."""
+
+    what: str
+    source: str
+
+
+class Body(NamedTuple):
+    """A planet or moon. `key` is its letter in the layout, `cards` how many trajectory cards name it."""
+
+    id: str
+    name: str
+    key: str
+    size: str
+    cards: int
+
+
+@final
+class Box:
+    """A whole box. Words are those of actions; columns have one number per space, body or kind of card."""
+
+    def __init__(
+        self, rows: tuple[str, ...], columns: tuple[str, ...], bodies: tuple[Body, ...], grid: tuple[str, ...], copies: list[int],
+        sources: tuple[Entry, ...],
+    ) -> None:  # fmt: skip
+        keys = "".join(body.key for body in bodies)
+        squares = [(row, column) for row in range(LINES) for column in range(LINES) if grid[row][column] != "."]
+        owners = [keys.index(grid[row][column]) for row, column in squares]
+        self.bodies: Final = bodies
+        self.rows: Final = rows
+        self.columns: Final = columns
+        self.grid: Final = grid
+        self.sources: Final = sources
+        self.squares: Final = tuple((rows[row] + columns[column]).lower() for row, column in squares)
+        self.body_words: Final = tuple(body.id.replace("_", "-") for body in bodies)
+        self.card_words: Final = (*(row.lower() for row in rows), *columns, *self.body_words, "joker", *EVENT_WORDS)
+        self.card_names: Final = (*rows, *columns, *(body.name for body in bodies), "Joker", *EVENT_NAMES)
+        self.place_words: Final = (*self.body_words, *(f"row-{row.lower()}" for row in rows), *(f"column-{word}" for word in columns))
+        self.cores: Final = tuple(_core(body.key, grid, rows, columns) for body in bodies)
+        # by space
+        self.row_of: Final = vec[i64]([row for row, _ in squares])
+        self.column_of: Final = vec[i64]([column for _, column in squares])
+        self.body_of: Final = vec[i64](owners)
+        self.card_of: Final = vec[i64](
+            [_card(owner, square, way) for owner, square in zip(owners, squares, strict=True) for way in range(WITHS)]
+        )
+        """The kind of card that pays for `space` in the way `with`, at WITHS * space + with."""
+        self.reach: Final = vec[i64](
+            [sum(1 << _card(owner, square, way) for way in range(WITHS)) for owner, square in zip(owners, squares, strict=True)]
+        )
+        """Bit `kind` is set for each kind of card that reaches the space."""
+        # by body
+        self.size_of: Final = vec[i64]([_count("spaces", body.size) for body in bodies])
+        self.bonus_of: Final = vec[i64]([_count("bonus", body.size) for body in bodies])
+        # by kind of card
+        self.copies: Final = vec[i64](copies)
+
+    def spaces_of(self, body: int) -> list[int]:
+        """The spaces of a body, in reading order."""
+        return [space for space in range(SPACES) if self.body_of[i64(space)] == body]
+
+
+def _card(body: int, square: tuple[int, int], way: int) -> int:
+    return (ROW + square[0], COLUMN + square[1], BODY + body, JOKER)[way]
+
+
+def _core(key: str, grid: tuple[str, ...], rows: tuple[str, ...], columns: tuple[str, ...]) -> str:
+    """The square that the spaces of a ring enclose, as a word; "" for a body of another shape."""
+    for row in range(1, LINES - 1):
+        for column in range(1, LINES - 1):
+            around = [grid[row + down][column + right] for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
+            if grid[row][column] == "." and set(around) == {key}:
+                return (rows[row] + columns[column]).lower()
+    return ""
+
+
+def load_components(text: str | None = None) -> Box:
+    """The box that a components file describes, by default the game's own. Raises ComponentsError, naming the entry and the field."""
+    if text is None:
+        text = (files("ludonaut.games.captain_future") / "components.toml").read_text(encoding="utf-8")
+    try:
+        raw: dict[str, object] = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ComponentsError(f"the components file is not TOML: {error}.") from None
+    for name in raw:
+        if name not in TABLES:
+            raise ComponentsError(f"{name[:40]}: no such table is known; the tables are {', '.join(TABLES)}.")
+    sources = [_rulebook_table(raw, name, what) for name, what in _COUNTED]
+    coordinates = _table(raw, "coordinates", ("rows", "columns"))
+    rows = _labels(coordinates, "rows", "a letter")
+    columns = _labels(coordinates, "columns", "a number of one or two digits")
+    sources.append(Entry("the letters and numbers at the edge", _source(coordinates, "coordinates")))
+    entries = raw.get("body")
+    if not isinstance(entries, list):
+        raise ComponentsError("body: the file has no list of planets and moons.")
+    bodies = tuple(_body(entry, place) for place, entry in enumerate(entries))
+    _check_bodies(bodies)
+    layout = _table(raw, "layout", ("grid",))
+    grid = _grid(layout, bodies)
+    sources.append(Entry("which squares are landing spaces of which planet or moon", _source(layout, "layout")))
+    copies = _copies(raw, bodies, sources)
+    for body, entry in zip(bodies, entries, strict=True):
+        sources.append(Entry(f"the name {body.name}", _source(entry, body.id)))
+        sources.append(Entry(f"the number of cards of {body.name}", _source(entry, body.id, "cards_source")))
+    return Box(rows, columns, bodies, grid, copies, tuple(sources))
+
+
+_COUNTED: Final = (
+    ("cards", "the numbers of cards"),
+    ("ships", "the numbers of ships"),
+    ("spaces", "how many spaces a planet or moon has"),
+    ("bonus", "the points for controlling all of a planet or moon"),
+)
+
+
+def _rulebook_table(raw: dict[str, object], name: str, what: str) -> Entry:
+    """A table whose numbers are fixed by the rulebook."""
+    wanted = {field: number for table, field, number in RULEBOOK if table == name}
+    table = _table(raw, name, tuple(wanted))
+    for field, number in wanted.items():
+        if table.get(field) != number or isinstance(table.get(field), bool):
+            raise ComponentsError(f"{name}: {field} is {number} in this game, not {table.get(field)!r}.")
+    return Entry(what, _source(table, name))
+
+
+def _table(raw: dict[str, object], name: str, fields: tuple[str, ...]) -> dict[str, object]:
+    """One table of the file, with exactly these fields and a source."""
+    table = raw.get(name)
+    if not isinstance(table, dict):
+        raise ComponentsError(f"{name}: the file has no table of this name.")
+    for field in table:
+        if field not in fields and field != "source":
+            raise ComponentsError(f"{name}: {str(field)[:40]} is not a field of it; the fields are {', '.join((*fields, 'source'))}.")
+    return table
+
+
+def _source(table: dict[str, object], name: str, field: str = "source") -> str:
+    source = table.get(field)
+    if not isinstance(source, str) or source not in SOURCES:
+        raise ComponentsError(f"{name}: {field} must be one of {', '.join(SOURCES)}, not {source!r}.")
+    return source
+
+
+def _number(table: dict[str, object], name: str, field: str, high: int) -> int:
+    value = table.get(field)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= high:
+        raise ComponentsError(f"{name}: {field} must be a number from 0 to {high}, not {value!r}.")
+    return value
+
+
+def _labels(table: dict[str, object], field: str, form: str) -> tuple[str, ...]:
+    """The letters or the numbers at the edge of the board, each once."""
+    value = table.get(field)
+    if not isinstance(value, list) or len(value) != LINES or not all(isinstance(label, str) for label in value):
+        raise ComponentsError(f"coordinates: {field} must list {LINES} texts in quotes, not {value!r}.")
+    labels = [str(label) for label in value]
+    for label in labels:
+        letter = len(label) == 1 and label.isascii() and label.isalpha()
+        number = len(label) <= 2 and label.isascii() and label.isdigit() and not label.startswith("0")
+        if not (letter if field == "rows" else number):
+            raise ComponentsError(f"coordinates: each of {field} is {form}, not {label!r}.")
+        if sum(label.lower() == other.lower() for other in labels) > 1:
+            raise ComponentsError(f"coordinates: {field} lists {label} twice.")
+    return tuple(label.upper() for label in labels)
+
+
+def _body(entry: object, place: int) -> Body:
+    """One entry of the list of planets and moons."""
+    if not isinstance(entry, dict):
+        raise ComponentsError(f"body {place + 1}: must be a table.")
+    name = entry.get("id")
+    if not isinstance(name, str) or not name.isascii() or not name.isidentifier() or name != name.lower() or len(name) > LONGEST_NAME:
+        raise ComponentsError(f"body {place + 1}: id must be one lower-case word of at most {LONGEST_NAME} letters, not {name!r}.")
+    if len(name) == 1 or name.replace("_", "-") in RESERVED_WORDS or name.startswith(("row_", "column_")):
+        raise ComponentsError(f"body {place + 1}: id {name} already means something else in this game; choose a longer word.")
+    for field in entry:
+        if field not in BODY_FIELDS:
+            raise ComponentsError(f"{name}: {str(field)[:40]} is not a field of a planet or moon; the fields are {', '.join(BODY_FIELDS)}.")
+    title = entry.get("name")
+    if not isinstance(title, str) or not title.strip() or not title.isprintable() or len(title) > LONGEST_NAME:
+        raise ComponentsError(f"{name}: name must be a text of 1 to {LONGEST_NAME} characters, not {title!r}.")
+    key = entry.get("key")
+    if not isinstance(key, str) or len(key) != 1 or not key.isalpha():
+        raise ComponentsError(f"{name}: key must be one letter, not {key!r}.")
+    size = entry.get("size")
+    if not isinstance(size, str) or size not in SIZE_WORDS:
+        raise ComponentsError(f"{name}: size must be one of {', '.join(SIZE_WORDS)}, not {size!r}.")
+    return Body(name, title, key, size, _number(entry, name, "cards", _count("cards", "trajectory")))
+
+
+def _check_bodies(bodies: tuple[Body, ...]) -> None:
+    """Twelve, four of each size, told apart by id, name and key."""
+    if len(bodies) != BODIES:
+        raise ComponentsError(f"body: the list must have {BODIES} planets and moons, not {len(bodies)}.")
+    for size in SIZE_WORDS:
+        found = sum(body.size == size for body in bodies)
+        if found != BODIES_OF_A_SIZE:
+            raise ComponentsError(f"body: {BODIES_OF_A_SIZE} must have the size {size}, but {found} have it.")
+    for body in bodies:
+        for field, twice in (
+            ("id", [other.id for other in bodies].count(body.id)),
+            ("name", [other.name for other in bodies].count(body.name)),
+            ("key", [other.key for other in bodies].count(body.key)),
+        ):
+            if twice > 1:
+                raise ComponentsError(f"{body.id}: {field} is used by two planets or moons.")
+
+
+def _grid(layout: dict[str, object], bodies: tuple[Body, ...]) -> tuple[str, ...]:
+    """The layout: each body has as many squares as its size says."""
+    value = layout.get("grid")
+    if not isinstance(value, list) or len(value) != LINES or not all(isinstance(line, str) and len(line) == LINES for line in value):
+        raise ComponentsError(f"layout: grid must be {LINES} texts of {LINES} characters, one for each row.")
+    keys = "".join(body.key for body in bodies)
+    for number, line in enumerate(value, 1):
+        for mark in line:
+            if mark != "." and mark not in keys:
+                raise ComponentsError(f"layout: grid has {mark!r} in row {number}; a square is a dot or a key, one of {keys}.")
+    for body in bodies:
+        found, wanted = sum(line.count(body.key) for line in value), _count("spaces", body.size)
+        if found != wanted:
+            raise ComponentsError(
+                f"layout: {body.name} ({body.key}) is {body.size} and must have {wanted} spaces, but the grid gives {found}."
+            )
+    return tuple(value)
+
+
+def _copies(raw: dict[str, object], bodies: tuple[Body, ...], sources: list[Entry]) -> list[int]:
+    """How many cards there are of each kind; trajectory cards and events must add up to the rulebook's numbers."""
+    most = _count("cards", "trajectory")
+    lines = _table(raw, "lines", ("row", "column"))
+    joker = _table(raw, "joker", ("copies",))
+    events = _table(raw, "events", tuple(word.replace("-", "_") for word in EVENT_WORDS))
+    sources.append(Entry("the numbers of row and column cards", _source(lines, "lines")))
+    sources.append(Entry("the number of jokers", _source(joker, "joker")))
+    sources.append(Entry("the numbers of each event", _source(events, "events")))
+    row, column, jokers = (
+        _number(lines, "lines", "row", most),
+        _number(lines, "lines", "column", most),
+        _number(joker, "joker", "copies", most),
+    )
+    of_events = [_number(events, "events", word.replace("-", "_"), _count("cards", "event")) for word in EVENT_WORDS]
+    trajectory = [*[row] * LINES, *[column] * LINES, *(body.cards for body in bodies), jokers]
+    if sum(trajectory) != most:
+        raise ComponentsError(
+            f"cards: rows, columns, planets, moons and jokers must be {most} trajectory cards, but they are {sum(trajectory)}."
+        )
+    if sum(of_events) != _count("cards", "event"):
+        raise ComponentsError(f"events: there must be {_count('cards', 'event')} event cards, but they are {sum(of_events)}.")
+    return [*trajectory, *of_events]
+
+
+BOX: Final = load_components()
+"""The game's own box."""

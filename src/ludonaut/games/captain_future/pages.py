@@ -1,0 +1,87 @@
+"""Rules and help. The prose is in `pages/*.md`; board, cards, options and commands are written from the tables that the rules use."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import Final
+
+from ludonaut.core.actions import ActionTable
+from ludonaut.core.game import Page
+from ludonaut.core.help_pages import CommandGroups, commands_page, options_page
+from ludonaut.core.phrases import listed, plural, say
+from ludonaut.games.captain_future.card_texts import board_lines, cards_page
+from ludonaut.games.captain_future.components import SOURCES, Box
+from ludonaut.games.captain_future.options import OPTIONS
+
+COMMAND_GROUPS: Final[CommandGroups] = (
+    ("Going on", ("decline", "end-turn")),
+    ("Actions", ("land", "attack", "attack-with", "pay", "exchange")),
+    ("Events", ("event", "stone", "from", "to", "take", "bring-home")),
+)
+SOURCE_MEANINGS: Final = {
+    "printed": "Printed in the rulebook",
+    "reported": "Reported by owners of the box",
+    "inferred": "Inferred from what is printed or reported",
+    "reconstructed": "Reconstructed by us",
+}
+
+
+def all_pages(box: Box, actions: ActionTable) -> tuple[Page, ...]:
+    """Every page, in the order in which a reader wants them."""
+    return (
+        Page("summary", say("At a glance"), _prose("summary")),
+        Page("rules", say("The whole rules"), _prose("rules")),
+        Page("cards", say("Card by card"), cards_page(box)),
+        Page("board", say("Board and box"), board_page(box)),
+        Page("options", say("Options"), options_page(OPTIONS)),
+        Page("commands", say("Keys and commands"), commands_page(_prose("commands"), actions, COMMAND_GROUPS)),
+    )
+
+
+def _prose(name: str) -> str:
+    return (files("ludonaut.games.captain_future") / "pages" / f"{name}.md").read_text(encoding="utf-8")
+
+
+def provenance(box: Box) -> str:
+    """How far the box in play is the printed one, in one sentence."""
+    counts = {source: sum(entry.source == source for entry in box.sources) for source in SOURCES}
+    if counts["printed"] == len(box.sources):
+        return say("Everything in this box is as printed.")
+    parts = [say("{n} {source}", n=n, source=source) for source, n in counts.items() if n]
+    return say("Of {n} things that this box says, {parts}; the page “Board and box” tells which.", n=len(box.sources), parts=listed(parts))
+
+
+def board_page(box: Box) -> str:
+    """The board, its planets and moons, and where each thing in the box is from, in Markdown."""
+    width = max(len(label) for label in box.columns)
+    head = " ".join(label.rjust(width) for label in box.columns)
+    grid = [f"{row} {' '.join(mark.rjust(width) for mark in line)}" for row, line in zip(box.rows, box.grid, strict=True)]
+    keys = listed([say("{key} {body}", key=body.key, body=body.name) for body in box.bodies])
+    lines = [
+        say("A letter on the map is a landing space, a dot is none."),
+        "",
+        "```",
+        f"  {head}",
+        *grid,
+        "```",
+        "",
+        say("{keys}.", keys=keys),
+        "",
+        say("## Planets and moons"),
+        "",
+        *board_lines(box),
+        "",
+        say("## Where it is from"),
+        "",
+        say(
+            "The printed rules count what is in the box and leave much of the board open. What nobody could tell us is ours, and should "
+            "not be taken for the original. Whoever owns the box can put the printed values in: write them in a components file and begin "
+            "a game with the setting `components=FILE`."
+        ),
+    ]
+    for source in SOURCES:
+        entries = [entry.what for entry in box.sources if entry.source == source]
+        if entries:
+            heading = plural("{source} ({n} thing)", "{source} ({n} things)", len(entries), source=say(SOURCE_MEANINGS[source]))
+            lines += ["", f"### {heading}", "", *(f"- {what}" for what in entries)]
+    return "\n".join(lines)
