@@ -97,6 +97,7 @@ class CardsGame(HighCardGame):
             won=plain.won,
             hand=hand,
             laid=plain.laid,
+            shown=plain.shown,
         )
 
     def picture(self, view: View, layout: str = "wide") -> str:
