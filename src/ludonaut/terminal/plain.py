@@ -248,7 +248,8 @@ class Plain:
         if choice.confirm and not self.lines.agrees(choice.confirm):
             return
         self.session.play(self._seat, action)
-        self._tell_news(len(self.session.match.steps))
+        if not self.session.is_covered():  # what this seat alone may know is not left on the screen for the next person
+            self._tell_news(len(self.session.match.steps))
 
     # -- commands -------------------------------------------------------------------------------------------------------
     def _commands(self) -> dict[str, tuple[str, str]]:
