@@ -481,7 +481,7 @@ def test_hostile_text_is_only_text(layout: str) -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_a_hand_is_shown_to_its_owner_alone(layout: str) -> None:
     svg = picture(onlooker(), layout)
-    assert "card-" not in svg
+    assert 'id="card-' not in svg
     assert "YOUR" not in svg
 
 

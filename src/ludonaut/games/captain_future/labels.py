@@ -10,7 +10,7 @@ from ludonaut.core.phrases import either, plural, say
 from ludonaut.core.view import Choice
 from ludonaut.games.captain_future import state as table
 from ludonaut.games.captain_future.components import SIMON_WRIGHT, STONE_COLUMN, STONE_ROW
-from ludonaut.games.captain_future.explain import held_events, payment, reaching, standing_price
+from ludonaut.games.captain_future.explain import held_events, holds, payment, reaching, standing_price
 from ludonaut.games.captain_future.state import (
     AFTER,
     EMPTY,
@@ -199,6 +199,15 @@ def _target(state: CaptainState, family: str, values: Sequence[int]) -> str:
     return card_target(box, SIMON_WRIGHT + values[0]) if family == "event" else ""
 
 
+def _cards(state: CaptainState, seat: int, family: str, values: Sequence[int]) -> tuple[str, ...]:
+    """The elements of the cards that a choice of a space uses, or may use: it can be made from either side."""
+    if family == "land":
+        return (card_target(state.box, reaching(state, values[0])[values[1]]),)
+    if family in ("attack", "attack-with"):
+        return tuple(card_target(state.box, kind) for kind in reaching(state, values[0]) if holds(state, seat, kind))
+    return ()
+
+
 def choice(state: CaptainState, actions: ActionTable, seat: int, action: int) -> Choice:
     """One legal action as a person sees it."""
     family, values = actions.decode(action)
@@ -209,4 +218,5 @@ def choice(state: CaptainState, actions: ActionTable, seat: int, action: int) ->
         group=_group(state, family, values),
         target=_target(state, family, values),
         main=family in MAIN_FAMILIES,
+        targets=_cards(state, seat, family, values),
     )

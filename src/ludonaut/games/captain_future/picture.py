@@ -34,7 +34,7 @@ def picture(view: CaptainView, layout: str = "wide") -> str:
     title = say("Captain Future, a star map.")
     return element(
         "svg",
-        element("style", Markup(style_sheet(view.hand))),
+        element("style", Markup(style_sheet(view.spaces))),
         box(0, -head, width, height + head, "ground"),
         parts,
         banner(chart, width),

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ludonaut.games.captain_future.views import CardView
+from ludonaut.games.captain_future.views import SpaceView
+
+JOKER_WORD: Final = "joker"
 
 DARK: Final = {
     "space": "#081533",
@@ -166,15 +168,16 @@ font-variant-numeric:tabular-nums;color:var(--ink);background:var(--space);
 """
 
 
-def style_sheet(hand: tuple[CardView, ...]) -> str:
-    """The whole style sheet. Every rule is scoped to the class `cf` of the picture.
+def style_sheet(spaces: tuple[SpaceView, ...]) -> str:
+    """The whole style sheet, the same for every position of a box, so that a page can allow it by its hash; scoped to the class `cf`.
 
     The last rules show what belongs together: the spaces that a card of the hand reaches, and the cards that reach a space.
     """
     dark, light, contrast = (";".join(f"--{name}:{value}" for name, value in colours.items()) for colours in (DARK, LIGHT, CONTRAST))
     seats = "".join(f".cf .{colour}{{fill:{value}}}" for colour, value in SEAT_COLOURS.items())
     tints = "".join(f".cf .world-{place}{{fill:{ground}}}.cf .marks-{place}{{fill:{marks}}}" for place, (ground, marks) in enumerate(TINTS))
-    reach = "".join(reach_rules(card) for card in hand if card.sort != "event" and re.fullmatch("[a-z0-9-]+", card.card))
+    cards = dict.fromkeys(card for space in spaces for card in (space.square[0], space.square[1:], space.body))
+    reach = "".join(reach_rules(card) for card in (*cards, JOKER_WORD) if re.fullmatch("[a-z0-9-]+", card))
     return (
         f".cf{{{dark}}}@media (prefers-color-scheme:light){{.cf{{{light}}}}}[data-theme=dark] .cf,.cf[data-theme=dark]{{{dark}}}"
         f"[data-theme=light] .cf,.cf[data-theme=light]{{{light}}}@media print{{.cf.cf.cf{{{light}}}}}"
@@ -182,10 +185,10 @@ def style_sheet(hand: tuple[CardView, ...]) -> str:
     )
 
 
-def reach_rules(card: CardView) -> str:
+def reach_rules(card: str) -> str:
     """Pointing at this card lights the spaces it reaches; pointing at one of them lights the card."""
-    spaces = ".space" if card.sort == "joker" else f".in-{card.card}"
+    spaces = ".space" if card == JOKER_WORD else f".in-{card}"
     return (
-        f".cf:has(#card-{card.card}:is(:hover,:focus-visible)) {spaces}>.pad{{stroke:var(--can);stroke-width:3}}"
-        f".cf:has({spaces}:is(:hover,:focus-visible)) #card-{card.card} .face{{stroke:var(--can);stroke-width:4}}"
+        f".cf:has(#card-{card}:is(:hover,:focus-visible)) {spaces}>.pad{{stroke:var(--can);stroke-width:3}}"
+        f".cf:has({spaces}:is(:hover,:focus-visible)) #card-{card} .face{{stroke:var(--can);stroke-width:4}}"
     )

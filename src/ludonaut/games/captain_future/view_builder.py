@@ -87,7 +87,7 @@ def _choices(state: CaptainRules, actions: ActionTable, seat: int) -> tuple[Choi
 
 def _refusals(state: CaptainRules, seat: int, choices: tuple[Choice, ...]) -> tuple[Refusal, ...]:
     """For each space, and each card of the hand, with which the asked seat can do nothing now, why."""
-    usable = {one.target for one in choices}
+    usable = {element for one in choices for element in one.elements}
     wanted = [(space_target(state.box, space), space_reason(state, seat, space)) for space in range(SPACES)]
     wanted += [(card_target(state.box, kind), card_reason(state, seat, kind)) for kind in range(KINDS) if holds(state, seat, kind)]
     return tuple(Refusal(target, sentence) for target, sentence in wanted if sentence and target not in usable)
