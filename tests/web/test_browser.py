@@ -96,6 +96,8 @@ def test_a_whole_game_by_clicks(page: Page) -> None:
         usable = page.locator("#board [data-action]")
         if on_the_board < 5 and usable.count():
             usable.first.click()
+            if page.locator("#menu:popover-open").count():
+                page.locator("#menu button").first.click()
             on_the_board += 1
         else:
             page.locator(".choice").last.click()
@@ -128,6 +130,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
             if page.locator("#menu:popover-open").count():
                 page.keyboard.press("ArrowDown")
                 page.keyboard.press("Enter")
+            page.keyboard.press("Escape")
         if page.locator("#confirm[open]").count():
             page.keyboard.press("Tab")
             page.keyboard.press("Enter")
@@ -170,7 +173,16 @@ def test_undo_and_its_refusal(page: Page) -> None:
     page.locator(".choice.strong").click()
     until_moved(page, before)
     page.locator("#undo").click(force=True)
-    expect(page.locator("#toast")).to_contain_text("dice or cards have been seen")
+    expect(page.locator("#tip")).to_contain_text("ice or cards have been seen")
+    page.mouse.move(5, 300)
+    expect(page.locator("#tip")).to_be_hidden()
+    page.locator("#undo").hover(force=True)
+    expect(page.locator("#tip")).to_contain_text("ice or cards have been seen")
+    page.mouse.move(5, 300)
+    page.locator("#prompt").focus()
+    while page.evaluate("document.activeElement.id") != "undo":
+        page.keyboard.press("Tab")
+    expect(page.locator("#tip")).to_contain_text("ice or cards have been seen")
 
 
 def test_a_hint_marks_what_it_would_do(page: Page) -> None:
@@ -180,6 +192,13 @@ def test_a_hint_marks_what_it_would_do(page: Page) -> None:
     expect(page.locator(".choice.suggested")).to_have_count(1)
     page.reload()
     expect(page.locator(".choice.suggested")).to_have_count(1)
+    label = page.locator(".choice.suggested span").inner_text()
+    before = sequence(page)
+    page.get_by_role("button", name=f"Do it: {label}").click()
+    if page.locator("#confirm[open]").count():
+        page.locator("#confirm [value=yes]").click()
+    until_moved(page, before)
+    assert page.locator("#hint .hint").count() == 0
 
 
 def test_why_not_is_said_on_the_board(page: Page) -> None:
@@ -187,10 +206,44 @@ def test_why_not_is_said_on_the_board(page: Page) -> None:
     refused = page.locator("#board [data-why]:not([data-target])").first
     why = refused.get_attribute("data-why")
     refused.click(force=True)
-    expect(page.locator("#tip")).to_have_text(str(why))
-    expect(page.locator("#announce")).to_have_text(str(why))
+    box = page.locator("#menu")
+    expect(box).to_contain_text(str(why))
+    expect(box).to_contain_text(str(refused.locator("title").first.text_content()))
+    expect(page.locator("#announce")).to_contain_text(str(why))
     page.keyboard.press("Escape")
-    expect(page.locator("#tip")).to_be_hidden()
+    expect(box).to_be_hidden()
+
+
+def test_a_thing_without_choices_tells_its_whole_text(phone: Page) -> None:
+    begin(phone)
+    thing = phone.locator("#board svg [id][role=img]").first
+    thing.dispatch_event("click")
+    expect(phone.locator("#menu-title")).to_have_text(str(thing.locator("title").first.text_content()))
+    phone.touchscreen.tap(180, 20)
+    expect(phone.locator("#menu")).to_be_hidden()
+
+
+def test_what_stands_below_the_choices_keeps_its_place(page: Page) -> None:
+    begin(page)
+    places = set()
+    for _ in range(8):
+        if is_over(page):
+            break
+        places.add(str(page.locator("#undo").bounding_box()))
+        before = sequence(page)
+        page.locator(".choice").last.click()
+        if page.locator("#confirm[open]").count():
+            page.locator("#confirm [value=yes]").click()
+        until_moved(page, before)
+    assert len(places) == 1
+    assert page.evaluate("getComputedStyle(document.querySelector('#board')).outlineStyle") == "none"
+
+
+def test_straight_to_the_result(page: Page) -> None:
+    begin(page)
+    page.get_by_role("button", name="Let the bot play").click()
+    page.get_by_role("menuitem", name="Straight to the result").click()
+    expect(page.locator("#prompt")).to_contain_text("Game over", timeout=20_000)
 
 
 def test_the_bot_plays_on_and_can_be_stopped(page: Page) -> None:
@@ -339,7 +392,7 @@ def test_a_damaged_transcript_says_why(page: Page, trouble: Trouble) -> None:
     page.locator("details.import > summary").click()
     page.get_by_label("or its text").fill("this is no transcript\n")
     page.get_by_role("button", name="Load", exact=True).click()
-    expect(page.get_by_role("alert")).to_contain_text("Line 1")
+    expect(page.get_by_role("alert")).to_contain_text("This is not a Ludonaut transcript")
     trouble[:] = [line for line in trouble if "400" not in line]
 
 

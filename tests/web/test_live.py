@@ -60,7 +60,7 @@ class Seat:
                     return dict(answer)
 
     def actions(self) -> list[int]:
-        return [int(found) for found in re.findall(r'id="choice-(\d+)"', self.fragments["choices"])]
+        return [int(found) for found in re.findall(r'id="choice-(\d+)"', self.fragments["choices"] + self.fragments["go"])]
 
     def play(self, action: int | None = None) -> dict[str, Any]:
         return self.command("play", action=self.actions()[-1] if action is None else action, seen=self.seq)
@@ -79,7 +79,7 @@ def moves(client: TestClient, game: str) -> list[str]:
 def test_an_action_is_answered_with_what_changed(client: TestClient) -> None:
     game = new_game(client)
     with seat(client, game) as ada:
-        assert set(ada.first["fragments"]) == {"curtain", "board", "prompt", "choices", "controls", "hint", "seats", "sections"}
+        assert set(ada.first["fragments"]) == {"curtain", "board", "prompt", "choices", "go", "controls", "hint", "seats", "sections"}
         answer = ada.play()
         assert answer == {"n": 1, "ok": True, "sentence": "", "again": False}
         assert ada.seq == 1

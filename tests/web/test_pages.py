@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from ludonaut.web.security import Guard
+from ludonaut.web.security import ContentPolicy, Guard
 from ludonaut.web.serve import OWN_NAMES
 from ludonaut.web.store import FILE_NAME
 from tests.web.conftest import GAME, new_game, played, transcript_of
@@ -181,7 +181,7 @@ def test_an_imported_game_can_be_played_on_and_read_again(client: TestClient) ->
     ("damage", "sentence"),
     [
         (lambda _: "", "Choose a transcript file or paste its text."),
-        (lambda _: "Hello there\n", "Line 1: a transcript begins with"),
+        (lambda _: "Hello there\n", "This is not a Ludonaut transcript: it does not begin with “ludonaut transcript 1”."),
         (lambda text: text.replace("digest ", "digest f"), "the digest does not fit the last position"),
         (lambda text: text[: len(text) // 2], "cut off"),
         (lambda text: text.replace("seats 1", "seats 9"), "Line 4: Deep Space D-6 has exactly 1 seat, not 9."),
@@ -277,13 +277,47 @@ def test_statistics_count_what_was_played(client: TestClient) -> None:
         outcomes = [outcome for match in matches for part in [match.opening, *(step.outcomes for step in match.steps)] for outcome in part]
         for k, source in enumerate(matches[0].game.chance_sources):
             count = sum(outcome.source == k for outcome in outcomes)
-            assert (f"{source.name}: {count} outcomes" in text) == (count > 0)
+            assert (f"{source.name.capitalize()}: {count} outcomes" in text) == (count > 0)
+
+
+def test_the_same_dice_count_once(client: TestClient) -> None:
+    match = played(3)
+    for _ in range(2):
+        client.post("/import", data={"text": transcript_of(match)})
+    without_key = re.sub("key .*\n", "", transcript_of(played(4, actions=5)))
+    assert client.post("/import", data={"text": without_key}).status_code == 303
+    text = client.get("/stats").text
+    assert "<b>2</b> finished" in text
+    assert "Counted are 1 games with dice of their own" in text
+    outcomes = [outcome for part in [match.opening, *(step.outcomes for step in match.steps)] for outcome in part]
+    assert f"Crew: {sum(outcome.source == 0 for outcome in outcomes)} outcomes" in text
+
+
+def test_charts_speak_in_words(client: TestClient) -> None:
+    client.post("/import", data={"text": transcript_of(played(3))})
+    text = client.get("/stats").text
+    assert ">Space Pirates A<" in text or ">Assault Cruiser A<" in text
+    assert "space-pirates" not in text
+
+
+# -- the shelf ----------------------------------------------------------------------------------------------------------------
+def test_the_shelf_tells_how_a_game_ended_and_with_what_it_was_played(client: TestClient) -> None:
+    match = played(3)
+    client.post("/import", data={"text": transcript_of(match)})
+    shelf = client.get("/").text
+    assert ("Won." if match.state.returns(0) else "Lost.") in shelf
+    assert "Don&#39;t Panic cards: training (6)" in shelf
+    assert "Play now: Don&#39;t Panic cards: training (6)." in shelf
+    new_game(client, chosen="yes", length="fast", **{"dont-panic": "hard"})
+    shelf = client.get("/").text
+    assert "Don&#39;t Panic cards: hard (0), Length: fast" in shelf
+    assert '<span class="unbroken">D-6</span>' in shelf
 
 
 # -- oddities ---------------------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("headers", [{"host": "["}, {"host": "[::1"}, {"origin": "http://["}])
 def test_headers_that_name_no_address_are_refused(client: TestClient, headers: dict[str, str]) -> None:
-    with TestClient(Guard(client.app, "", OWN_NAMES), base_url="http://localhost") as guarded:
+    with TestClient(Guard(client.app, ContentPolicy(), OWN_NAMES), base_url="http://localhost") as guarded:
         assert guarded.post(f"/new/{GAME}", headers=headers).status_code == 403
 
 

@@ -55,7 +55,8 @@ def play(live: ClientConnection, number: int, action: int, seen: int) -> dict[st
 
 def first_action(message: dict[str, Any], choices: str) -> tuple[int, str]:
     """The first choice of those that a message shows, or that were shown before; and what is shown now."""
-    choices = message["fragments"].get("choices", ["", choices])[1]
+    shown = zip(("choices", "go"), choices.split("<!---->") if choices else ("", ""), strict=True)
+    choices = "<!---->".join(message["fragments"].get(name, ["", before])[1] for name, before in shown)
     return int(re.findall(r'id="choice-(\d+)"', choices)[0]), choices
 
 

@@ -22,8 +22,8 @@ from ludonaut.web.advisor import Advisor, Move, Think, move, think
 from ludonaut.web.fragments import STATIC, Fragments, make_templates
 from ludonaut.web.hall import Hall
 from ludonaut.web.live import Live
-from ludonaut.web.pages import Pages, shelf_match
-from ludonaut.web.security import Guard, content_policy
+from ludonaut.web.pages import Pages
+from ludonaut.web.security import ContentPolicy, Guard
 from ludonaut.web.store import Store
 
 LARGEST_REQUEST: Final = 17_000_000
@@ -50,7 +50,10 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
     hall = Hall(store, advisor)
     templates = make_templates()
     fragments = Fragments(templates)
-    pages = Pages(store, hall, fragments, templates)
+    policy = ContentPolicy()
+    for game in all_games():
+        policy.allow(game)
+    pages = Pages(store, hall, fragments, templates, policy)
     live = Live(hall, fragments.face)
 
     @asynccontextmanager
@@ -60,7 +63,6 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
         advisor.close()
         store.close()
 
-    pictures = [game.picture(shelf_match(game).view(), layout) for game in all_games() for layout in ("wide", "tall")]
     return Starlette(
         routes=[
             Route("/", pages.shelf),
@@ -86,7 +88,7 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
             Route("/about", pages.about),
             Mount("/static", KeptFiles(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, content_policy(pictures), hosts), Middleware(GZipMiddleware, minimum_size=800)],
+        middleware=[Middleware(Guard, policy, hosts), Middleware(GZipMiddleware, minimum_size=800)],
         exception_handlers={HTTPException: pages.trouble, LudonautError: pages.trouble},
         lifespan=lifespan,
         max_body_size=LARGEST_REQUEST,

@@ -29,7 +29,7 @@ class Row(NamedTuple):
 def _chart(title: str, width: float, height: float, *children: Markup) -> Markup:
     return element(
         "svg", element("title", escape(title)), *children, xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {width:g} {height:g}", role="img", aria_label=title, class_="chart",
+        viewBox=f"0 0 {width:g} {height:g}", width=width, height=height, role="img", aria_label=title, class_="chart",
     )  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -12,18 +13,22 @@ from markupsafe import Markup
 
 from ludonaut.core.match import LoggedEvent
 from ludonaut.core.view import Choice, SeatLine, View, grouped
-from ludonaut.web.phrases import ago, percent, sentence
+from ludonaut.web.phrases import ago, percent, sentence, unbroken
 from ludonaut.web.screens import COVERED
 from ludonaut.web.seating import Sitter, offered_bots, people_of
 from ludonaut.web.table import Hint, Table
 from ludonaut.web.watcher import Face, Fragment
 
 STATIC: Final = Path(__file__).parent / "static"
-NAMES: Final = ("curtain", "board", "prompt", "choices", "controls", "hint", "seats", "sections")
+NAMES: Final = ("curtain", "board", "prompt", "choices", "hint", "go", "controls", "seats", "sections")
 MOST_RANKED: Final = 4
 MOST_NEWS: Final = 14
 MANY_CHOICES: Final = 24
-"""With more choices than this their groups fold."""
+"""With more choices than this every group can be folded; on a phone the list waits until it is asked for."""
+MOST_UNFOLDED: Final = 6
+"""A group with more choices than this is folded, unless it is the only one."""
+SAME_CHANCE: Final = 0.015
+"""Chances to win that differ by less than this are told as about the same: the bot's own guess wavers as much."""
 BOTS: Final = tuple(offered_bots())
 
 
@@ -32,7 +37,7 @@ def make_templates() -> Environment:
     environment = Environment(
         loader=PackageLoader("ludonaut.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.filters.update(ago=ago, percent=percent, sentence=sentence)
+    environment.filters.update(ago=ago, percent=percent, sentence=sentence, unbroken=unbroken)
     environment.globals["static"] = static_address
     return environment
 
@@ -81,10 +86,12 @@ class Fragments:
             "places": places(table, view, observer),
             "bots": BOTS,
             "picture": Markup("" if covered else table.match.game.picture(view, layout)),  # noqa: S704 - pictures are markup of ours
-            "groups": grouped(view.choices),
+            "groups": offered(view.choices),
+            "main": [choice for choice in view.choices if choice.main],
             "many": len(view.choices) > MANY_CHOICES,
             "hint": hint,
             "hinted": _hinted(hint, view),
+            "same_chance": SAME_CHANCE,
             "no_undo": no_undo,
             "mover": table.next_mover(),
             "waiting": "" if view.choices or view.result else waiting(table, view),
@@ -137,6 +144,21 @@ def waiting(table: Table, view: View) -> str:
     name = next((seat_name(table, line) for line in view.seats if line.seat == seat), "The bot")
     bot = table.seating[seat].bot
     return f"{name}{f' ({bot})' if bot else ''} {'waits' if mover is None else 'is thinking'}"
+
+
+class Offer(NamedTuple):
+    """A group of choices in the list, and whether it is folded at first."""
+
+    title: str
+    choices: list[Choice]
+    folded: bool
+
+
+def offered(choices: Sequence[Choice]) -> list[Offer]:
+    """The choices under their headings without the main ones, which stand by themselves; long groups folded, after the short ones."""
+    groups = [(title, members) for title, members in grouped(choices) if not members[0].main]
+    groups.sort(key=lambda group: len(group[1]) > MOST_UNFOLDED)
+    return [Offer(title, members, len(members) > MOST_UNFOLDED and len(groups) > 1) for title, members in groups]
 
 
 def _hinted(hint: Hint | None, view: View) -> list[tuple[Choice, float]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import platform
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.metadata import version
@@ -21,9 +22,10 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from ludonaut import build_info
 from ludonaut.bots import make_bot
+from ludonaut.core.boxes import MOST_BYTES, keep_box
 from ludonaut.core.chance import KeyedChance, key_from_seed
-from ludonaut.core.errors import LudonautError, OptionError
-from ludonaut.core.game import Game, Page, all_games, find_game
+from ludonaut.core.errors import ComponentsError, LudonautError, OptionError
+from ludonaut.core.game import COMPONENTS, Game, Page, all_games, find_game
 from ludonaut.core.match import Match
 from ludonaut.core.options import Option
 from ludonaut.core.transcript import read_transcript
@@ -32,11 +34,11 @@ from ludonaut.web import charts
 from ludonaut.web.fragments import BOTS, Fragments, seat_name
 from ludonaut.web.hall import Hall
 from ludonaut.web.live import SCREEN_COOKIE, screen_of
-from ludonaut.web.phrases import sentence
+from ludonaut.web.phrases import pretty, sentence
 from ludonaut.web.screens import COVERED, ONLOOKER
-from ludonaut.web.seating import PERSON, USUAL_BOT, YOU, seating_of_form
-from ludonaut.web.security import PICTURE_POLICY
-from ludonaut.web.statistics import GameStatistics, gather, read_tallies, spell_tallies, tally_match
+from ludonaut.web.seating import PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
+from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
+from ludonaut.web.statistics import GameStatistics, gather, read_tallies, spell_tallies, tally_match, titled
 from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
 from ludonaut.web.table import Command, Table, rebuild
 
@@ -66,7 +68,26 @@ class Listed:
     @property
     def title(self) -> str:
         """The name of the kind of game."""
-        return self.game.title if self.game else self.record.game
+        return titled(self.game) if self.game else self.record.game
+
+    @property
+    def verdict(self) -> str:
+        """How it ended for the one person who played, or who won where there were several or none."""
+        won, people = self.record.summary.won, people_of(self.record.players)
+        if len(people) == 1:
+            mine = max((share for share, sitter in zip(won, self.record.players, strict=False) if sitter.person), default=0.0)
+            return "Won" if mine == 1 else "Won together" if mine else "Lost"
+        seats = [seat for seat, share in enumerate(won) if share]
+        return f"{' and '.join(self._called(seat) for seat in seats)} won" if seats else "Nobody won"
+
+    def _called(self, seat: int) -> str:
+        sitter = self.record.players[seat]
+        return sitter.name or f"Seat {seat + 1}{f' ({sitter.bot})' if sitter.bot else ''}"
+
+    @property
+    def settings(self) -> str:
+        """What it is played with: numbers that have names, such as a difficulty, and whatever is not as usual."""
+        return told_options(self.game, self.record.options) if self.game else ""
 
     @property
     def players(self) -> str:
@@ -77,11 +98,12 @@ class Listed:
 class Pages:
     """Answers requests for pages."""
 
-    def __init__(self, store: Store, hall: Hall, fragments: Fragments, templates: Environment) -> None:
+    def __init__(self, store: Store, hall: Hall, fragments: Fragments, templates: Environment, policy: ContentPolicy) -> None:
         self.store: Final = store
         self.hall: Final = hall
         self.fragments: Final = fragments
         self.templates: Final = templates
+        self.policy: Final = policy
         self._markdown: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
     # -- the shelf --------------------------------------------------------------------------------------------------
@@ -93,13 +115,13 @@ class Pages:
         page = _whole(request.query_params.get("page", "1"), "page")
         more = self.store.recent(True, SHELF_ROWS + 1, (page - 1) * SHELF_ROWS)
         return self._page(
-            "shelf.html", request, status, games=all_games(), running=self._listed(self.store.recent(False, 4 * SHELF_ROWS)),
-            finished=self._listed(more[:SHELF_ROWS]), page=page, more=len(more) > SHELF_ROWS, **{"trouble": "", "pasted": "", **values},
+            "shelf.html", request, status, games=[(game, _usual_start(game)) for game in all_games()],
+            running=self._listed(self.store.recent(False, 4 * SHELF_ROWS)), finished=self._listed(more[:SHELF_ROWS]), page=page,
+            more=len(more) > SHELF_ROWS, **{"trouble": "", "pasted": "", **values},
         )  # fmt: skip
 
     def _listed(self, records: list[GameRecord]) -> list[Listed]:
-        kinds = {game.name: game for game in all_games()}
-        return [Listed(record, kinds.get(record.game)) for record in records]
+        return [Listed(record, _kind(record.game)) for record in records]
 
     async def shelf_picture(self, request: Request) -> Response:
         """A game's picture for the shelf: the same opening each time."""
@@ -131,6 +153,7 @@ class Pages:
             trouble=trouble, seed=table.get("seed", ""), segments=SEGMENTS, defaults=game.options.make().spelled(), rows=rows,
             seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 9 else game.fewest_seats, bots=BOTS,
             who_sits={**usual, **names, "random-order": "", **table}, known={YOU, PERSON, *(name for name, _ in BOTS)},
+            takes_boxes=_takes_boxes(game), title=titled(game),
         )  # fmt: skip
 
     async def new(self, request: Request) -> Response:
@@ -138,10 +161,13 @@ class Pages:
         game = find_game(request.path_params["game"])
         async with request.form() as form:
             fields = {name: _text(value) for name, value in form.items() if isinstance(value, str)}
+            file = form.get(COMPONENTS)
+            box = await file.read(MOST_BYTES + 1) if isinstance(file, UploadFile) and file.filename else b""
         values = game.options.make().spelled()
         if "chosen" in fields:
             values = {option.name: fields.get(option.name, "no" if isinstance(option.default, bool) else "") for option in game.options}
         try:
+            game = await asyncio.to_thread(_boxed, game, box) if box else game
             seats = _whole(fields.get("seats", str(game.fewest_seats)), "seats")
             game.check_seats(seats)
             seating = seating_of_form(fields, game, seats)
@@ -175,6 +201,7 @@ class Pages:
         return self._table(request, table)
 
     def _table(self, request: Request, table: Table, status: int = 200, trouble: str = "") -> Response:
+        self.policy.allow(table.match.game)
         layout = "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
         observer = table.observer(screen_of(request))
         events = "".join(self.fragments.event(event) for event in table.log(observer).events)
@@ -242,6 +269,7 @@ class Pages:
     async def replay(self, request: Request) -> Response:
         """A game step by step."""
         table = self.hall.table(request.path_params["id"])
+        self.policy.allow(table.match.game)
         first = self._step(table, 0, "wide", _replay_observer(request, table))
         eyes = []
         if table.match.game.hidden and table.match.is_over:
@@ -291,10 +319,14 @@ class Pages:
     async def statistics(self, request: Request) -> Response:
         """Wins, lengths and dice of the finished games."""
         finished = await asyncio.to_thread(self.store.finished)
-        kinds = gather(all_games(), [record for record, _ in finished])
+        names = dict.fromkeys([game.name for game in all_games()] + [record.game for record, _ in finished])
+        kinds = gather(filter(None, map(_kind, names)), [record for record, _ in finished])
         by_name = {kind.game.name: kind for kind in kinds}
+        counted = set()
         for record, kept in finished:
-            if record.game in by_name:
+            dice = (record.game, record.seats, record.key)
+            if record.game in by_name and record.keyed and dice not in counted:
+                counted.add(dice)
                 await self._count_chance(by_name[record.game], record, kept)
         drawn: dict[str, Any] = {"win_charts": _win_charts, "chance_charts": _chance_charts, "length_chart": _length_chart}
         return self._page("stats.html", request, kinds=kinds, **drawn)
@@ -313,6 +345,7 @@ class Pages:
                 return  # one damaged game must not hide all others
         else:
             tallies = read_tallies(kept)
+        kind.chance_games += 1
         for mine, theirs in zip(kind.tallies, tallies, strict=True):
             mine.merge(theirs)
 
@@ -347,6 +380,50 @@ def shelf_match(game: Game) -> Match:
         seat = int(match.state.next_seat())
         match.play(seat, bot.choose(match.state, seat))
     return match
+
+
+def _kind(name: str) -> Game | None:
+    """The installed game of this name; None when it, or the box that it was played from, is not here."""
+    try:
+        return find_game(name)
+    except LudonautError:
+        return None
+
+
+def _boxed(game: Game, box: bytes) -> Game:
+    """The game played from a components file that was sent; the file is kept in the library. Raises ComponentsError."""
+    if len(box) > MOST_BYTES:
+        raise ComponentsError(f"this file is larger than {MOST_BYTES:,} bytes; a components file is a small TOML file.")
+    try:
+        text = box.decode()
+    except UnicodeDecodeError:
+        raise ComponentsError("this file is not text in UTF-8; a components file is a TOML file.") from None
+    boxed = game.with_components(text)
+    keep_box(text)
+    return boxed
+
+
+def _takes_boxes(game: Game) -> bool:
+    """Whether a game can be played from another box."""
+    return type(game).with_components is not Game.with_components
+
+
+def told_options(game: Game, values: Mapping[str, str]) -> str:
+    """The options of a game worth telling: "Don't Panic cards: training (6), Length: fast"."""
+    told = []
+    for option in game.options:
+        value, usual = values.get(option.name, ""), option.spell(option.default)
+        names = {str(number): name for name, number in option.named}
+        if value != usual or value in names:
+            told.append(f"{option.label}: {f'{names[value]} ({value})' if value in names else value}")
+    return ", ".join(told)
+
+
+def _usual_start(game: Game) -> str:
+    """With what "Play now" begins."""
+    against = [sitter.bot for sitter in usual_seating(game.fewest_seats) if sitter.bot]
+    seats = f"you against {' and '.join(against)}" if against else ""
+    return ", ".join(part for part in (seats, told_options(game, game.options.make().spelled())) if part)
 
 
 def _picture(svg: str) -> Response:
@@ -423,8 +500,9 @@ def _chance_charts(kind: GameStatistics) -> list[tuple[str, int, Markup]]:
         for k, word in enumerate(source.outcomes):
             seen, expected, reach = tally.observed[k], tally.expected[k], tally.reach(k)
             if expected:
-                rows.append(charts.Row(word, seen, max(0.0, expected - reach), expected + reach, f"{seen:.0f} / {expected:.1f}"))
-        found.append((source.name, tally.total, _own(charts.rows_chart(f"{source.name}: seen and expected", rows))))
+                rows.append(charts.Row(pretty(word), seen, max(0.0, expected - reach), expected + reach, f"{seen:.0f} / {expected:.1f}"))
+        name = pretty(source.name)
+        found.append((name, tally.total, _own(charts.rows_chart(f"{name}: seen and expected", rows))))
     return found
 
 

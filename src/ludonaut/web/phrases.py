@@ -5,12 +5,25 @@ from __future__ import annotations
 import time
 from typing import Final
 
+from markupsafe import Markup, escape
+
 UNITS: Final = ((86400 * 7, "week", "weeks"), (86400, "day", "days"), (3600, "hour", "hours"), (60, "minute", "minutes"))
 
 
 def sentence(text: str) -> str:
     """What an error says, as a sentence of its own: with a capital."""
     return text[:1].upper() + text[1:]
+
+
+def pretty(word: str) -> str:
+    """A game's word as a label: "space-pirates" as "Space Pirates"."""
+    return " ".join(part[:1].upper() + part[1:] for part in word.split("-"))
+
+
+def unbroken(text: str) -> Markup:
+    """Text whose words with hyphens stay on one line: "D-6"."""
+    words = (Markup('<span class="unbroken">{}</span>').format(word) if "-" in word else escape(word) for word in text.split(" "))
+    return Markup(" ").join(words)
 
 
 def percent(share: float) -> str:

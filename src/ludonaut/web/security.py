@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode
-from collections.abc import Iterable
 from hashlib import sha256
 from typing import Final
 from urllib.parse import urlsplit
@@ -14,21 +13,39 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocketClose
 
+from ludonaut.core.game import Game
+from ludonaut.core.match import Match
+
 STYLE_ELEMENT: Final = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
+LAYOUTS: Final = ("wide", "tall")
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 CLOSED_BY_POLICY: Final = 1008
 PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 """For an SVG that is an image of its own: it may carry its style and nothing else."""
 
 
-def content_policy(pictures: Iterable[str]) -> str:
+class ContentPolicy:
     """The content security policy of our pages. The style sheets inside pictures are allowed by their hashes."""
-    sheets = sorted({sheet for picture in pictures for sheet in STYLE_ELEMENT.findall(picture)})
-    hashes = "".join(f" 'sha256-{b64encode(sha256(sheet.encode()).digest()).decode()}'" for sheet in sheets)
-    return (
-        f"default-src 'self'; style-src 'self'{hashes}; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
-        "form-action 'self'; frame-ancestors 'none'"
-    )
+
+    def __init__(self) -> None:
+        self._hashes: Final[set[str]] = set()
+        self._games: Final[set[str]] = set()
+
+    def allow(self, game: Game) -> None:
+        """From now on pages may show the pictures of this game. One game has one style sheet in every position."""
+        if game.name in self._games:
+            return
+        self._games.add(game.name)
+        opening = Match(game).view()
+        for layout in LAYOUTS:
+            for sheet in STYLE_ELEMENT.findall(game.picture(opening, layout)):
+                self._hashes.add(f" 'sha256-{b64encode(sha256(sheet.encode()).digest()).decode()}'")
+
+    def __str__(self) -> str:
+        return (
+            f"default-src 'self'; style-src 'self'{''.join(sorted(self._hashes))}; img-src 'self' data:; object-src 'none'; "
+            "base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        )
 
 
 class Guard:
@@ -37,7 +54,7 @@ class Guard:
     `hosts` are the names under which this server may be addressed (another page could give its own name our address); empty: any.
     """
 
-    def __init__(self, app: ASGIApp, policy: str, hosts: frozenset[str] = frozenset()) -> None:
+    def __init__(self, app: ASGIApp, policy: ContentPolicy, hosts: frozenset[str] = frozenset()) -> None:
         self.app: Final = app
         self.policy: Final = policy
         self.hosts: Final = hosts
@@ -73,7 +90,7 @@ class Guard:
 
     def add_headers(self, headers: MutableHeaders) -> None:
         """The headers of an answer; a page may have set a stricter policy of its own."""
-        headers.setdefault("content-security-policy", self.policy)
+        headers.setdefault("content-security-policy", str(self.policy))
         headers["x-content-type-options"] = "nosniff"
         headers["referrer-policy"] = "same-origin"
         headers["cross-origin-opener-policy"] = "same-origin"

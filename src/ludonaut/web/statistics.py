@@ -136,6 +136,13 @@ class GameStatistics:
     streak: int = 0
     lengths: dict[int, int] = field(default_factory=dict)
     tallies: list[SourceTally] = field(default_factory=list)
+    chance_games: int = 0
+    """How many games the tallies count: one for each key, since a game begun again has the same dice."""
+
+    @property
+    def title(self) -> str:
+        """The game's name, and its box where that is another one."""
+        return titled(self.game)
 
     def add(self, record: GameRecord) -> None:
         """Counts one more finished game, the games coming oldest first."""
@@ -161,6 +168,12 @@ class GameStatistics:
                 rows = [(names.get(value, value), count) for value, count in sorted(counts.items(), key=lambda row: (len(row[0]), row[0]))]
                 tables.append((option.label, rows))
         return tables
+
+
+def titled(game: Game) -> str:
+    """A game's name for people, and which box it is played from where that is not the game's own."""
+    box = game.name.partition("@")[2]
+    return f"{game.title} (box {box[:6]})" if box else game.title
 
 
 def gather(games: Iterable[Game], finished: Iterable[GameRecord]) -> list[GameStatistics]:

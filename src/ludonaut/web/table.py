@@ -21,13 +21,15 @@ from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.chronicle import Chronicle
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Screens, people_asked
-from ludonaut.web.seating import Seating, Sitter, check_bot, people_of
+from ludonaut.web.seating import USUAL_BOT, Seating, Sitter, check_bot, people_of
 from ludonaut.web.store import Entry, GameRecord, Store, StoreError, Summary
 from ludonaut.web.watcher import Watcher
 
 MOST_CLIENTS: Final = 256
 HINT_SECONDS: Final = 1.5
 BOT_SECONDS: Final = 0.5
+GLIMPSE_SECONDS: Final = 0.5
+"""How often a game that a bot plays straight to its result is shown on the way."""
 FASTEST_PACE: Final = 150
 USUAL_PACE: Final = 1200
 SLOWEST_PACE: Final = 5000
@@ -46,7 +48,7 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
     do: Literal["play", "undo", "hint", "bot", "stop", "lift", "seat", "pause", "resume", "pace", "layout"]
     seen: int = -1
     action: int = -1
-    goal: Literal["action", "round", "game"] = "action"
+    goal: Literal["action", "round", "game", "result"] = "action"
     pace: int = USUAL_PACE
     layout: Literal["wide", "tall"] = "wide"
     seat: int = -1
@@ -73,7 +75,10 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 class Relief(NamedTuple):
-    """A bot that plays on for `seat` until its goal is reached, at most one action each `pace` seconds. `rounds` is when it began."""
+    """A bot that plays on for `seat` until its goal is reached, at most one action each `pace` seconds. `rounds` is when it began.
+
+    The goal "result" is the end of the game as soon as can be: a quick bot, and nobody watches.
+    """
 
     seat: int
     goal: str
@@ -157,6 +162,7 @@ class Table:
         self._tasks: set[asyncio.Task[None]] = set()
         self._relief: Relief | None = None
         self._mover: asyncio.Task[None] | None = None
+        self._next_glimpse: float = 0.0
         for entry in log:
             if entry.client is not None and entry.number is not None:
                 self._answers[entry.client] = Answer(entry.number)
@@ -386,7 +392,7 @@ class Table:
         seat = int(self.match.state.next_seat()) if observer == ONLOOKER else self._seat_of(observer)
         self._stop_relief()
         self.trouble = ""
-        self._relief = Relief(seat, goal, 0.0 if goal == "action" else pace, int(self.match.state.rounds()))
+        self._relief = Relief(seat, goal, 0.0 if goal in ("action", "result") else pace, int(self.match.state.rounds()))
 
     def _stop_relief(self) -> None:
         self._relief = None
@@ -401,7 +407,7 @@ class Table:
         """
         due = self.match.due_seats()
         if self._relief is not None and self._relief.seat in due:
-            return self._relief.seat, self.seating[self._relief.seat].bot
+            return self._relief.seat, self.seating[self._relief.seat].bot or (USUAL_BOT if self._relief.goal == "result" else "")
         if self.paused or any(self.seating[seat].decides for seat in due):
             return None
         return next(((seat, self.seating[seat].bot) for seat in due), None)
@@ -465,5 +471,8 @@ class Table:
     def _show(self) -> None:
         self._screens.draw_curtains(self.match, self.seating)
         self.version += 1
+        if self._relief is not None and self._relief.goal == "result" and time.monotonic() < self._next_glimpse:
+            return
+        self._next_glimpse = time.monotonic() + GLIMPSE_SECONDS
         for watcher in self.watchers:
             watcher.wake()

@@ -85,6 +85,12 @@ function makeConfirm() {
   return dialog;
 }
 
+// Whether the keyboard or a pointer was used last: a focus ring is for those who move with the keyboard.
+function watchInput() {
+  addEventListener("pointerdown", () => { root.dataset.by = "pointer"; }, true);
+  addEventListener("keydown", ({ key }) => { if (/^(Tab|Arrow|Home$|End$|b$|c$)/.test(key)) root.dataset.by = "keys"; }, true);
+}
+
 function place(box, near) {
   const from = near.getBoundingClientRect(), size = box.getBoundingClientRect();
   const left = Math.min(Math.max(8, from.left + from.width / 2 - size.width / 2), innerWidth - size.width - 8);
@@ -311,8 +317,15 @@ class Connection {
   }
 }
 
+/** What can be asked about on the board: whatever has an id and a title of its own. */
+const LONG_TOUCH = 500;
+/** So many choices of a thing's own are shown in the box beside it; more are told apart by a second thing. */
+const MOST_IN_BOX = 16;
+const THING = "#board svg [id]:is([role='button'], [role='img'])";
+
 // -- the table ---------------------------------------------------------------------------------------------------------
-const FRAGMENTS = ["curtain", "board", "prompt", "hint", "choices", "controls", "seats", "sections"];
+const FRAGMENTS = ["curtain", "board", "prompt", "hint", "choices", "go", "controls", "seats", "sections"];
+const ALIKE = "#board, #choices, #go, #controls, #hint";
 
 class Table {
   constructor(main) {
@@ -332,16 +345,24 @@ class Table {
     $("#choices").addEventListener("submit", (event) => { event.preventDefault(); this.press(event.submitter); });
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("keydown", (event) => this.key(event));
-    this.board.addEventListener("focusin", ({ target }) => { if (target.dataset.why && target.matches(":focus-visible")) showTip(target, target.dataset.why); });
-    this.board.addEventListener("focusout", hideTip);
-    this.board.addEventListener("contextmenu", (event) => {
-      const thing = event.target.closest("[data-why]");
-      if (thing) { event.preventDefault(); showTip(thing, thing.dataset.why); }
+    main.addEventListener("focusin", ({ target }) => { if (target.dataset.why && target.matches(":focus-visible")) showTip(target, target.dataset.why); });
+    main.addEventListener("focusout", hideTip);
+    $("#controls").addEventListener("pointerover", ({ target, pointerType }) => {
+      const barred = pointerType === "mouse" && target.closest("[data-why]");
+      if (barred) showTip(barred, barred.dataset.why); else hideTip();
     });
+    $("#controls").addEventListener("pointerleave", hideTip);
+    this.board.addEventListener("contextmenu", (event) => {
+      const thing = event.target.closest(THING);
+      if (thing) { event.preventDefault(); this.explain(thing); }
+    });
+    this.longTouch();
     this.board.addEventListener("scroll", hideTip);
-    this.markSuggestion();
-    this.markPace();
     this.menu = $("#menu");
+    this.markSuggestion(true);
+    this.markPace();
+    this.number();
+    $("#choices").addEventListener("toggle", () => this.number(), true);
     this.menu.addEventListener("keydown", (event) => this.menuKey(event));
     this.menu.addEventListener("toggle", ({ newState }) => { if (newState === "closed" && this.menu.contains(document.activeElement)) this.back?.focus(); });
   }
@@ -376,6 +397,7 @@ class Table {
     const open = $(".seat-menu:popover-open, #bot-menu:popover-open")?.id, unfolded = all("details.group").map((group) => [group.dataset.group, group.open]);
     for (const [name, [version, html]] of Object.entries(message.fragments)) {
       const place = $(`#${name}`);
+      if (name === "choices") place.classList.remove("unfolded");
       const still = other || (name === "board" && place.dataset.layout !== undefined && place.dataset.layout !== layout());
       place.dataset.version = version;
       if (name === "board") { drawBoard(place, html, events, still); place.dataset.layout = layout(); } else place.innerHTML = html;
@@ -384,7 +406,9 @@ class Table {
       this.picked = [];
       for (const [name, unfold] of unfolded) { const group = all("details.group").find((one) => one.dataset.group === name); if (group) group.open = unfold; }
       if (open) document.getElementById(open)?.showPopover();
-      this.markSuggestion();
+      if ("board" in message.fragments || "choices" in message.fragments) this.menu.hidePopover();
+      this.number();
+      this.markSuggestion("hint" in message.fragments);
       this.markPace();
       if (this.covered() !== covered) this.face();
       else this.restoreFocus(focus);
@@ -445,12 +469,16 @@ class Table {
     if (sentence) $("#announce").textContent = sentence;
   }
 
-  markSuggestion() {
+  markSuggestion(fresh) {
     for (const thing of all(".suggested")) thing.classList.remove("suggested");
     const button = $(`#choice-${$("#hint [data-suggests]")?.dataset.suggests}`);
     if (!button) return;
     button.classList.add("suggested");
     for (const id of this.elements(button)) this.thing(id)?.classList.add("suggested");
+    if (!fresh) return;
+    const group = button.closest("details");
+    if (group) group.open = true;
+    button.scrollIntoView({ block: "nearest" });
   }
 
   thing(id) { return this.board.querySelector(`#${CSS.escape(id)}`); }
@@ -458,17 +486,17 @@ class Table {
   // Focus stays on the same thing; when that is gone, on what is most like it.
   rememberFocus() {
     const here = document.activeElement;
-    if (!here || here === document.body || !here.closest("#board, #choices, #controls, #hint")) return null;
+    if (!here || here === document.body || !here.closest(ALIKE)) return null;
     const group = here.closest(".group")?.getAttribute("aria-label");
-    return { id: here.id, part: here.closest("#board, #choices, #controls, #hint").id, group, elements: here.dataset.elements };
+    return { id: here.id, part: here.closest(ALIKE).id, group, elements: here.dataset.elements };
   }
 
   restoreFocus(focus) {
     if (!focus) return;
-    const here = focus.id && document.getElementById(focus.id);
+    const here = root.dataset.by === "pointer" && focus.part === "board" ? this.board : focus.id && document.getElementById(focus.id);
     if (here && focus.part === "board" && !here.hasAttribute("tabindex")) here.setAttribute("tabindex", "-1");
     const candidates = [here];
-    if (focus.part === "choices") {
+    if (focus.part === "choices" || focus.part === "go") {
       candidates.push(all(".choice").find((button) => focus.elements && button.dataset.elements === focus.elements));
       candidates.push(all(".group").find((group) => group.getAttribute("aria-label") === focus.group)?.querySelector(".choice"));
       candidates.push($(".choice"));
@@ -479,7 +507,8 @@ class Table {
   // -- acting
   click(event) {
     const why = event.target.closest("#undo[aria-disabled]");
-    if (why) { event.preventDefault(); toast(why.dataset.why); this.say(why.dataset.why); return; }
+    if (why) { event.preventDefault(); showTip(why, why.dataset.why); this.say(why.dataset.why); return; }
+    if (event.target.closest("#show-all")) { this.unfold(); return; }
     const command = event.target.closest("[data-do]");
     if (command) { event.preventDefault(); this.command(command.dataset); return; }
     const speed = event.target.closest("#controls [data-pace]");
@@ -493,7 +522,7 @@ class Table {
     if (event.target.closest("#let-go")) { this.letGo(); return; }
     const panel = event.target.closest("[data-panel]");
     if (panel) { this.panel(panel.dataset.panel); return; }
-    const thing = event.target.closest("#board [data-target], #board [data-why]");
+    const thing = event.target.closest(THING);
     if (thing) this.use(thing);
     else if (!event.target.closest("#tip")) hideTip();
   }
@@ -521,21 +550,42 @@ class Table {
     this.busy = this.connection.send({ ...command, seen: this.seq });
   }
 
-  // A thing of the board with one choice is used at once. One with several that other things tell apart is picked: the list shows its
-  // choices alone and the board what goes with it; the next thing decides. What nothing else tells apart is asked in a menu.
+  // A thing of the board with one choice of its own is used at once, and one with a few asks in a box beside it. What only goes with
+  // choices of other things, or has many, is picked: the list shows those alone and the board what goes with it; the next thing decides.
   use(thing) {
     const id = thing.id;
     if (this.picked.includes(id)) { this.letGo(); return; }
     const having = (ids) => all(".choice").filter((button) => ids.every((one) => this.elements(button).includes(one)));
     let picked = [...this.picked, id], choices = having(picked);
     if (!choices.length) { picked = [id]; choices = having(picked); }
-    if (!choices.length) { showTip(thing, thing.dataset.why ?? ""); this.say(thing.dataset.why ?? ""); return; }
     hideTip();
-    if (choices.length === 1) { this.letGo(false); this.choose(choices[0]); return; }
+    if (!choices.length) { this.explain(thing); return; }
+    if (choices.length === 1 && (picked.length > 1 || this.elements(choices[0])[0] === id)) { this.letGo(false); this.choose(choices[0]); return; }
     const others = new Set(choices.flatMap((button) => this.elements(button)).filter((one) => !picked.includes(one)));
     const apart = [...others].some((one) => !choices.every((button) => this.elements(button).includes(one)));
-    if (apart) this.pick(picked, choices);
-    else this.openMenu(thing, choices);
+    const few = choices.length <= MOST_IN_BOX && choices.every((button) => this.elements(button)[0] === id);
+    if (apart && !few) this.pick(picked, choices);
+    else this.explain(thing, choices);
+  }
+
+  // A long touch tells all about a thing where a short one would use it. Not every phone calls that a request for a context menu.
+  longTouch() {
+    let timer = 0, told = false;
+    this.board.addEventListener("pointerdown", ({ target, pointerType }) => {
+      told = false;
+      clearTimeout(timer);
+      const thing = pointerType === "touch" && target.closest(THING);
+      if (thing) timer = setTimeout(() => { told = true; this.explain(thing); }, LONG_TOUCH);
+    });
+    for (const end of ["pointerup", "pointercancel", "pointermove"]) {
+      this.board.addEventListener(end, ({ movementX, movementY }) => { if (end !== "pointermove" || Math.hypot(movementX, movementY) > 6) clearTimeout(timer); });
+    }
+    this.board.addEventListener("click", (event) => { if (told) { event.stopPropagation(); told = false; } }, true);
+  }
+
+  unfold() {
+    const open = $("#choices").classList.toggle("unfolded");
+    $("#show-all").setAttribute("aria-expanded", open);
   }
 
   elements(button) { return button.dataset.elements ? button.dataset.elements.split(" ") : []; }
@@ -543,20 +593,22 @@ class Table {
   pick(picked, choices) {
     this.letGo(false);
     this.picked = picked;
+    $("#choices").classList.add("narrow");
     const kept = new Set(choices), goes = new Set(choices.flatMap((button) => this.elements(button)));
-    for (const button of all(".choice")) button.hidden = !kept.has(button);
-    for (const group of all(".group")) {
+    for (const button of all("#choices .choice")) button.hidden = !kept.has(button);
+    for (const group of all("#choices .group")) {
       group.hidden = !all(".choice", group).some((button) => kept.has(button));
       if (group.matches("details") && !group.hidden) { group.dataset.was = group.open; group.open = true; }
     }
     this.board.classList.add("narrowed");
     for (const id of goes) this.thing(id)?.classList.add(picked.includes(id) ? "picked" : "goes");
-    const names = picked.map((id) => this.thing(id)?.querySelector("title")?.textContent ?? id).join(", ");
+    const names = picked.map((id) => this.thing(id)?.querySelector("title")?.textContent.replace(/[.:]$/, "") ?? id).join(", ");
     const note = document.createElement("p");
     note.className = "narrowing";
     note.innerHTML = '<span></span><button type="button" id="let-go" class="quiet">Show all</button>';
     $("span", note).textContent = `${names}: ${choices.length} choices`;
     $("#choices").prepend(note);
+    if (phone.matches) this.board.scrollTo({ top: this.reach(goes), behavior: travelTime() ? "smooth" : "instant" });
     this.number();
     this.say(`${names}: ${choices.length} choices. Pick what goes with it, or one of the list.`);
   }
@@ -564,6 +616,7 @@ class Table {
   letGo(tell = true) {
     if (!this.picked.length) return;
     this.picked = [];
+    $("#choices").classList.remove("narrow");
     $(".narrowing")?.remove();
     this.board.classList.remove("narrowed");
     for (const thing of all(".picked, .goes", this.board)) thing.classList.remove("picked", "goes");
@@ -573,7 +626,14 @@ class Table {
     if (tell) this.say("All choices again.");
   }
 
-  usable() { return all(".choice").filter((button) => !button.hidden); }
+  usable() { return all(".choice").filter((button) => !button.hidden && button.checkVisibility()); }
+
+  // How far the board scrolls so that the first of these things is in sight.
+  reach(ids) {
+    const sight = this.board.getBoundingClientRect(), boxes = [...ids].map((id) => this.thing(id)?.getBoundingClientRect()).filter(Boolean);
+    if (!boxes.length || boxes.some(({ top, bottom }) => top >= sight.top && bottom <= sight.bottom)) return this.board.scrollTop;
+    return this.board.scrollTop + Math.min(...boxes.map(({ top }) => top)) - sight.top - 12;
+  }
 
   number() {
     for (const badge of all(".choice kbd")) badge.remove();
@@ -585,25 +645,35 @@ class Table {
     });
   }
 
-  openMenu(thing, choices) {
-    this.back = thing;
-    this.menu.replaceChildren(...choices.map((choice) => {
+  // A box at a thing: its whole text, then its choices or why there are none. One that only tells closes at the next touch anywhere.
+  explain(thing, choices = all(".choice").filter((button) => this.elements(button).includes(thing.id))) {
+    this.back = thing.matches("[tabindex]") ? thing : this.board;
+    const title = document.createElement("p"), told = $(":scope > title", thing)?.textContent ?? "", why = choices.length ? "" : thing.dataset.why ?? "";
+    title.id = "menu-title";
+    title.textContent = told || why;
+    const items = choices.map((choice) => {
       const item = document.createElement("button");
       item.type = "button";
-      item.setAttribute("role", "menuitem");
-      item.textContent = choice.querySelector("span").textContent;
-      item.addEventListener("click", () => { this.menu.hidePopover(); thing.focus(); this.choose(choice); });
+      item.textContent = $("span", choice).textContent;
+      item.addEventListener("click", () => { this.menu.hidePopover(); this.back.focus({ preventScroll: true }); this.letGo(false); this.choose(choice); });
       return item;
-    }));
+    });
+    const reason = document.createElement("p");
+    reason.className = "menu-why";
+    reason.textContent = why;
+    this.menu.replaceChildren(title, ...(why && told ? [reason] : []), ...items);
+    this.menu.tabIndex = -1;
+    hideTip();
     this.menu.showPopover();
     place(this.menu, thing);
-    this.menu.firstElementChild.focus();
+    (items[0] ?? this.menu).focus({ preventScroll: true });
+    this.say([told, why].join(" ").trim());
   }
 
   menuKey(event) {
-    const items = [...this.menu.children], here = items.indexOf(document.activeElement);
+    const items = all("button", this.menu), here = items.indexOf(document.activeElement);
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-    if (!step) return;
+    if (!step || !items.length) return;
     event.preventDefault();
     event.stopPropagation();
     items[(here + step + items.length) % items.length].focus();
@@ -627,7 +697,7 @@ class Table {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || $("dialog[open]") || event.target.matches("input, textarea, select")) return;
     if (event.key === "Escape") { hideTip(); this.letGo(); return; }
-    const thing = event.target.closest("#board [data-target], #board [data-why], #board [tabindex]");
+    const thing = event.target.closest(THING);
     if (thing && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); this.use(thing); return; }
     if (event.key.startsWith("Arrow")) { if (this.roam(event.target, event.key)) event.preventDefault(); return; }
     if (root.dataset.keys === "off") return;
@@ -635,6 +705,7 @@ class Table {
     if (/^[1-9]$/.test(event.key)) { this.usable()[Number(event.key) - 1]?.click(); return; }
     const commands = {
       u: () => $("#undo")?.click(), h: () => $("#ask-hint")?.click(), p: () => ($("#bot") || $("#one-action")) && this.command({ do: "bot", goal: "action" }), s: () => $("#stop")?.click(),
+      i: () => { const here = event.target.closest(THING); if (here) this.explain(here); },
       l: () => this.panel("log-panel"), o: () => this.panel("state-panel"), r: () => $("[data-rules]").click(), "?": () => $("#keys").showModal(),
       b: () => ($("#board .can") ?? $("#board [tabindex]"))?.focus(), c: () => (this.usable()[0] ?? $("#prompt")).focus(),
     };
@@ -644,7 +715,7 @@ class Table {
   roam(from, key) {
     const inBoard = from.closest("#board"), inChoices = from.closest("#choices");
     if (!inBoard && !inChoices) return false;
-    const things = inBoard ? all("#board [data-target], #board [data-why]") : this.usable().filter((button) => button.checkVisibility());
+    const things = inBoard ? all("#board [data-target], #board [data-why]") : this.usable();
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
     const middle = (thing) => { const { left, top, width, height } = thing.getBoundingClientRect(); return [left + width / 2, top + height / 2]; };
     const [x, y] = middle(from);
@@ -770,6 +841,7 @@ function seating(form) {
 
 settings();
 dialogs();
+watchInput();
 if ($(".seating")) seating($(".seating").closest("form"));
 const main = $("main");
 if (main.dataset.game) new Table(main);
