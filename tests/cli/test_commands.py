@@ -57,7 +57,7 @@ def test_every_command_has_help_with_an_example(tmp_path: Path, command: str) ->
 WRONG = [
     ("fly", "No such command 'fly'."),
     ("--fly", "No such option: --fly"),
-    ("play nope", "there is no game called 'nope'; the games are deep-space-d6."),
+    ("play nope", "there is no game called 'nope'; the games are captain-future, deep-space-d6."),
     (f"play {GAME} --plain --set length=endless", "length is one of full, short, fast, not 'endless'."),
     (f"play {GAME} --plain --set length", "an option is set as NAME=VALUE, not 'length'."),
     (f"play {GAME} --set lenght=short", "'lenght' is not an option of this game; did you mean length?"),
@@ -73,7 +73,7 @@ WRONG = [
     (f"play {GAME} --bot random --bot greedy", "2 bots do not fit on 1 seat."),
     ("play --bot random", "--set, --seed, --seats and --bot need the name of a game."),
     ("play --seed 3", "need the name of a game."),
-    ("play --plain --continue", "there is no unfinished game of Deep Space D-6 to go on with."),
+    ("play --plain --continue", "there is no unfinished game to go on with."),
     ("play --plain --continue --load x", "--continue and --load both name a game"),
     ("play --plain --load x --seed 3", "a saved game keeps its options, seats and dice"),
     ("play --plain --load nowhere", "nowhere: No such file or directory."),

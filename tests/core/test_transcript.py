@@ -68,9 +68,11 @@ def test_a_foreign_or_damaged_text_is_told_the_line_and_the_reason() -> None:
     lines = TEXT.splitlines()
     key_line = next(k for k, line in enumerate(lines, 1) if line.startswith("key "))
     cases = [
-        ("", 1, "cut off"),
-        ("hello\n", 1, "begins with “ludonaut transcript 1”"),
-        (edited("transcript 1", "transcript 2"), 1, "begins with"),
+        ("", 0, "This is not a Ludonaut transcript"),
+        ("hello", 0, "This is not a Ludonaut transcript: it does not begin with “ludonaut transcript 1”."),
+        ("\n" + TEXT, 0, "This is not a Ludonaut transcript"),
+        ("ludonaut transcript 1", 1, "the last line does not end"),
+        (edited("transcript 1", "transcript 2"), 1, "is of another version: “ludonaut transcript 2”; “ludonaut transcript 1” can be read"),
         (edited("game high-card", "game chess"), 2, "no game called 'chess'"),
         (edited("rules 1", "rules 2"), 3, "version 2 of the rules; installed is version 1"),
         (edited("seats 2", "seats 9"), 4, "has 2 to 3 seats"),

@@ -9,19 +9,23 @@ import msgspec
 import pytest
 
 from ludonaut.core.view import Choice, Refusal
-from ludonaut.games.deep_space_d6.components import BOX, CARD_WORDS, FACE_WORDS
+from ludonaut.games.deep_space_d6.card_texts import brief_text, effect_text
+from ludonaut.games.deep_space_d6.components import BOX, CARD_WORDS, FACE_WORDS, Card
 from ludonaut.games.deep_space_d6.picture import picture
 from ludonaut.games.deep_space_d6.picture_glyphs import CREW, EMBLEMS, UNKNOWN, emblem
 from ludonaut.games.deep_space_d6.picture_style import DARK, LIGHT, TINTS
+from ludonaut.games.deep_space_d6.view_builder import build_view
 from ludonaut.games.deep_space_d6.views import DeepSpaceView, FaceOdds, StationView, ThreatView
+from ludonaut.games.deep_space_d6.words import KIND_TITLES
+from tests.deep_space_d6.test_words import new_game
 
 LAYOUTS = ("wide", "tall")
 EFFECTS = {
-    "commander": "Turn one die, or roll the others again",
-    "tactical": "Shoot: 3 damage, split as you like",
-    "medical": "Empty the infirmary, or free a scanner die",
-    "science": "Shields to full, or a stasis beam",
-    "engineering": "Repair 1 hull",
+    "commander": "Turn another die, or roll all others again.",
+    "tactical": "Fire: 1 damage. Each further die: 2.",
+    "medical": "Heal all, or free one scanner die.",
+    "science": "Shields to full, or a threat in stasis.",
+    "engineering": "Repair 1 hull. Each further die: 2.",
 }
 
 
@@ -29,7 +33,9 @@ def threat(
     card: str, name: str, text: str, activates: tuple[int, ...] = (), health: int = -1, start: int = 0, **more: object
 ) -> ThreatView:
     """A threat in play: an external one when its `start` is given, or with `internal=False`."""
-    given = {"internal": start == 0, "needs": (), "any_one": False, "crew": (), "held": 0, "beamed": False, "now": False, **more}
+    brief = next((brief_text(BOX.cards[place]) for place, word in enumerate(CARD_WORDS) if word == card), text)
+    quiet = {"needs": (), "any_one": False, "crew": (), "held": 0, "beamed": False, "now": False}
+    given = {"internal": start == 0, "brief": brief, **quiet, **more}
     return msgspec.convert(
         {"card": card, "name": name, "text": text, "activates": activates, "health": health, "start": start, **given}, ThreatView
     )
@@ -55,8 +61,7 @@ def opening() -> DeepSpaceView:
         won=(),
         choices=(
             Choice(0, "done", "Done"),
-            Choice(3, "repair", "Repair the hull", target="station-engineering"),
-            Choice(4, "recharge", "Recharge", target="station-science"),
+            Choice(4, "recharge", "Recharge", target="station-science", targets=("die-science",)),
             Choice(7, "reroll", "Roll again", target="station-commander"),
             Choice(8, "change tactical medical", "Turn Tactical to Medical", target="die-tactical"),
             Choice(9, "change medical tactical", "Turn Medical to Tactical", target="die-medical"),
@@ -270,15 +275,15 @@ def test_ids_are_unique_and_expected_things_are_there(name: str, layout: str) ->
 def test_every_choice_can_be_clicked_and_every_refusal_asked(name: str, layout: str) -> None:
     view = VIEWS[name]
     things = by_id(view, layout)
-    targets = [choice.target for choice in view.choices if choice.target]
+    targets = [element for choice in view.choices for element in choice.elements]
     for choice in view.choices:
-        if choice.target:
-            thing = things[choice.target]
-            assert thing.attrib["data-target"] == choice.target
+        for element in choice.elements:
+            thing = things[element]
+            assert thing.attrib["data-target"] == element
             assert (thing.attrib["role"], thing.attrib["tabindex"]) == ("button", "0")
             assert "can" in thing.attrib["class"].split()
             assert choice.label in thing.attrib["aria-label"]
-            assert thing.attrib.get("data-action") == (str(choice.action) if targets.count(choice.target) == 1 else None)
+            assert thing.attrib.get("data-action") == (str(choice.action) if targets.count(element) == 1 else None)
     for refusal in view.refusals:
         assert things[refusal.target].attrib["data-why"] == refusal.sentence
         assert things[refusal.target].attrib["tabindex"] == "0"
@@ -354,6 +359,58 @@ def test_hostile_text_is_only_text(layout: str) -> None:
     found = elements(view, layout)
     assert not [element for element in found if element.tag.endswith("script") or "onload" in element.attrib]
     assert by_id(view, layout)["scanners"].attrib["data-why"].startswith("</title><script>")
+
+
+def texts_of(view: DeepSpaceView, layout: str, name: str) -> list[str]:
+    """The lines that a thing of the picture shows."""
+    thing = by_id(view, layout)[name]
+    return [element.text or "" for element in thing.iter() if element.tag.endswith("text")]
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+@pytest.mark.parametrize("card", [card for card in BOX.cards[:-1] if card.id != "friendly_fire"], ids=lambda card: card.id)
+def test_a_card_shows_whole_what_it_does_alone_and_beside_another(card: Card, layout: str) -> None:
+    word = card.id.replace("_", "-")
+    needs = tuple(FACE_WORDS[face] for face in card.needs)
+    more = {"needs": needs, "any_one": card.any_one, "internal": card.kind == "internal", "held": int(card.id == "distracted")}
+    name = KIND_TITLES[CARD_WORDS.index(word)]
+    shown = threat(word, name, effect_text(card), card.activates, card.health or -1, card.health or -1, **more)
+    other = msgspec.structs.replace(shown, card="other-" + word, needs=())
+    for threats in ((shown,), (shown, other)):
+        words = " ".join(texts_of(msgspec.structs.replace(opening(), threats=threats), layout, f"threat-{word}"))
+        assert "…" not in words
+        assert effect_text(card) in words or brief_text(card) in words, words
+
+
+@every_picture
+def test_stations_show_their_effect_whole(name: str, layout: str) -> None:
+    for place in VIEWS[name].stations:
+        assert EFFECTS[place.face] in " ".join(texts_of(VIEWS[name], layout, f"station-{place.face}"))
+
+
+def test_the_effects_of_stations_here_are_those_of_the_game() -> None:
+    view = build_view(new_game({}, 1), 0)
+    assert {place.face: place.effect for place in view.stations} == EFFECTS
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_the_dice_to_assign_stand_above_the_threats_on_a_phone(layout: str) -> None:
+    order = list(by_id(crowded(), layout))
+    assert (order.index("unassigned") < order.index("radar") < order.index("ship")) == (layout == "tall")
+    tray = next(element for element in by_id(crowded(), layout)["unassigned"].iter() if element.attrib.get("class") == "tray")
+    assert (float(tray.attrib["y"]) < 10) == (layout == "tall")
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_dice_to_the_infirmary_have_a_cross_and_a_legend_under_the_threat_die(layout: str) -> None:
+    svg = picture(opening(), layout)
+    assert svg.count("die to the infirmary</text>") == 1
+    assert "<title>On a 1: pandemic; lost: 1 die to the infirmary.</title>" in svg
+    odds = by_id(opening(), layout)["odds-1"]
+    assert [element.text for element in odds.iter() if element.tag.endswith("text")] == ["0"]
+    assert [element for element in odds.iter() if element.attrib.get("class") == "loss"]
+    harmless = msgspec.structs.replace(opening(), odds=opening().odds[1:])
+    assert "die to the infirmary</text>" not in picture(harmless, layout)
 
 
 def test_another_layout_is_refused_in_one_sentence() -> None:

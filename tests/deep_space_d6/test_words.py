@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import product
 
+import msgspec
 import pytest
 
 from ludonaut.core.bag import Bag
@@ -18,15 +19,17 @@ from ludonaut.core.numbers import i64, vec, zeros
 from ludonaut.core.phrases import listed, plural
 from ludonaut.games.deep_space_d6 import state as table_words
 from ludonaut.games.deep_space_d6.actions import ACTIONS
-from ludonaut.games.deep_space_d6.card_texts import card_text, cards_page, effect_text, mission_text
+from ludonaut.games.deep_space_d6.card_texts import brief_text, card_text, cards_page, effect_text, mission_text
+from ludonaut.games.deep_space_d6.cards import enter_play, leave_play
 from ludonaut.games.deep_space_d6.components import BOX, CARD_WORDS, FACE_WORDS, KINDS, THREATS
 from ludonaut.games.deep_space_d6.explain import why_not
 from ludonaut.games.deep_space_d6.game import DeepSpaceD6
 from ludonaut.games.deep_space_d6.odds import all_odds, extra_threat, face_odds
 from ludonaut.games.deep_space_d6.options import OPTIONS, option_numbers
 from ludonaut.games.deep_space_d6.pages import COMMAND_GROUPS, all_pages
+from ludonaut.games.deep_space_d6.picture import picture
 from ludonaut.games.deep_space_d6.rules import DeepSpaceRules
-from ludonaut.games.deep_space_d6.state import ASSIGN, EVENT_KINDS, SEND, THREAT_DIE, WON
+from ludonaut.games.deep_space_d6.state import ASSIGN, EVENT_KINDS, SEND, SPARE, THREAT_DIE, WON
 from ludonaut.games.deep_space_d6.view_builder import build_view
 from ludonaut.games.deep_space_d6.words import ASK_WORDS, FACE_NAMES, KIND_TITLES, event_sentence, event_targets, result
 
@@ -150,6 +153,55 @@ def test_card_text_names_every_number_of_the_card(kind: int) -> None:
     assert bool(mission_text(card)) == bool(card.needs)
 
 
+@pytest.mark.parametrize("kind", range(KINDS), ids=[card.id for card in BOX.cards])
+def test_card_text_says_when_each_part_happens(kind: int) -> None:
+    """What stands after a part of another moment (drawn, in play) says itself that it waits for the activation."""
+    card = BOX.cards[kind]
+    moments = {word.partition(".")[0] for word in card.effects} | ({"standing"} if max(card.bars, card.claims) >= 0 else set())
+    effect = effect_text(card)
+    assert ("When it activates" in effect) == ("activation" in moments and len(moments) > 1), effect
+    assert ("When drawn" in effect) == ("revealed" in moments)
+    assert ("While it is in play" in effect) == ("standing" in moments)
+    assert ("When destroyed" in effect) == ("destroyed" in moments)
+    assert not re.search(r": [A-Z][a-z]+ [a-z]", effect.replace("Tactical", "tactical")), "a capital inside a sentence"
+    assert bool(brief_text(card)) == (card.id not in ("friendly_fire", "dont_panic"))
+    assert len(brief_text(card)) <= len(effect)
+
+
+def test_distracted_gives_the_die_back_when_it_activates_not_when_it_is_drawn() -> None:
+    effect = effect_text(BOX.cards[CARD_WORDS.index("distracted")])
+    assert effect == (
+        "When drawn it takes one unassigned or returned die. When it activates, the die comes back and the card is discarded."
+    )
+
+
+def test_dice_that_show_no_side_are_told_within_the_sentence() -> None:
+    distracted = CARD_WORDS.index("distracted")
+    assert event_sentence(table_words.DIE_HELD, distracted, SPARE, 0) == "Distracted takes up a die that shows no side."
+    assert event_sentence(table_words.DIE_SENT, distracted, SPARE, 0) == "Distracted sends a die that shows no side to the infirmary."
+    assert event_sentence(table_words.DIE_SENT, distracted, 2, 0) == "Distracted sends a die to the infirmary: Medical."
+    view = msgspec.structs.replace(build_view(new_game({}, 1), 0), returned=(1, 0, 1, 0, 0, 1))
+    assert "<title>Returned: 1 Commander, 1 Medical and 1 die that shows no side.</title>" in picture(view)
+
+
+@pytest.mark.parametrize(("setting", "why"), [("ship", "hull and shields together are"), ("hull", "the hull alone is")])
+def test_a_win_over_solar_winds_says_why_it_is_skipped(setting: str, why: str) -> None:
+    told = set()
+    for seed in range(40):
+        state = new_game({"solar-winds": setting}, seed)
+        state.deck.clear()
+        state.cut = 0
+        while state.row_count:
+            leave_play(state, state.row[0], table_words.BY_DISCARD)
+        enter_play(state, CARD_WORDS.index("solar-winds"))
+        state.events.clear()
+        if state.ask == ASSIGN:
+            state.apply(0, ACTIONS.encode("done"))
+            assert state.why_over == WON
+            told.add(" ".join(event_sentence(*raw) for raw in state.events))
+    assert told == {f"Solar Winds is skipped: it cannot be shot, and {why} more than its 5 damage. The rescue fleet is here: you have won."}
+
+
 def test_optional_rulings_change_the_texts_they_are_about() -> None:
     friendly, scout = (BOX.cards[CARD_WORDS.index(word)] for word in ("friendly-fire", "scouting-ship"))
     assert "mission" in effect_text(friendly)
@@ -174,6 +226,16 @@ def test_pages_are_filled_and_name_every_command_and_option() -> None:
         card.name for card in BOX.cards if set(card.effects) - plain or max(card.bars, card.claims, card.to_infirmary) >= 0 or card.any_one
     ]
     assert [name for name in special if name not in pages["rules"].body] == []
+
+
+def test_the_ruling_that_an_option_names_is_found_on_the_page_of_rules_by_its_number() -> None:
+    rules = next(page.body for page in all_pages() if page.slug == "rules")
+    numbered = {int(number) for row in re.findall(r"^\| ([\d, ]+) \|", rules, re.MULTILINE) for number in row.split(", ")}
+    named = {int(number) for option in OPTIONS for number in re.findall(r"\d+", option.source)}
+    assert named
+    assert named <= numbered <= set(range(1, 76))
+    assert not [option.name for option in OPTIONS if "report" in f"{option.source} {option.meaning}"]
+    assert all("print-and-play edition" in page.body for page in all_pages() if page.slug in ("summary", "rules"))
 
 
 # -- choices and reasons ---------------------------------------------------------------------------------------------
@@ -210,9 +272,10 @@ def test_every_choice_has_its_own_label_and_a_target_on_the_board(settings: dict
             assert choice.label
             assert choice.group
             assert "{" not in choice.label
-            match = TARGET.fullmatch(choice.target)
-            assert choice.main == (choice.target == "" or choice.notation == "send-returned"), choice
-            assert choice.main or (match and match["card"] in (None, *in_play)), choice
+            matches = [TARGET.fullmatch(element) for element in choice.elements]
+            assert choice.main == (choice.elements == () or choice.notation == "send-returned"), choice
+            assert len(set(choice.elements)) == len(choice.elements), choice
+            assert all(match and match["card"] in (None, *in_play) for match in matches), choice
             assert bool(choice.confirm) == (choice.notation.startswith("change") and choice.notation.endswith("detected"))
         assert bool(view.prompt) != state.is_over() == bool(view.result)
 
@@ -221,7 +284,7 @@ def test_every_choice_has_its_own_label_and_a_target_on_the_board(settings: dict
 def test_each_station_threat_and_mission_is_usable_or_says_why_not(settings: dict[str, str]) -> None:
     for state in positions(settings, 15):
         view = build_view(state, 0)
-        usable = {choice.target for choice in view.choices}
+        usable = {element for choice in view.choices for element in choice.elements}
         refused = {refusal.target for refusal in view.refusals}
         assert all(is_sentence(refusal.sentence) for refusal in view.refusals)
         assert not usable & refused
@@ -229,11 +292,39 @@ def test_each_station_threat_and_mission_is_usable_or_says_why_not(settings: dic
             assert not refused
             continue
         board = {f"threat-{threat.card}" for threat in view.threats} | {f"mission-{threat.card}" for threat in view.threats if threat.needs}
+        board |= {f"die-{face}" for face, count in zip(FACE_WORDS, view.unassigned, strict=False) if count}
+        board |= {f"station-{station.face}" for station in view.stations}
         assert board <= usable | refused
         if state.ask == ASSIGN:
-            used = {choice.group.split(": ")[1] for choice in view.choices if ": " in choice.group}
             for station in view.stations:
-                assert (not station.why) == (FACE_NAMES[FACE_WORDS.index(station.face)] in used), station
+                assert (not station.why) == (f"station-{station.face}" in usable), station
+
+
+def test_a_choice_is_found_from_what_it_acts_on_from_its_die_and_from_its_station() -> None:
+    seen = set()
+    for state in positions({}, 60):
+        if state.ask != ASSIGN:
+            continue
+        for choice in build_view(state, 0).choices:
+            family, *values = choice.notation.split()
+            seen.add(family)
+            expected = {
+                "repair": ("station-engineering", "die-engineering"),
+                "recharge": ("station-science", "die-science"),
+                "heal": ("infirmary", "station-medical", "die-medical"),
+                "unlock": ("scanners", "station-medical", "die-medical"),
+                "reroll": ("station-commander", "die-commander"),
+            }.get(family)
+            if family in ("fire", "split", "beam"):
+                face = "science" if family == "beam" else "tactical"
+                expected = (f"threat-{values[0]}", f"station-{face}", f"die-{face}")
+            elif family == "change":
+                expected = tuple(dict.fromkeys((f"die-{values[0]}", "station-commander", "die-commander")))
+            elif family == "crew":
+                expected = (f"mission-{values[0]}", f"threat-{values[0]}", f"die-{values[1]}")
+            assert choice.elements == (expected or ()), choice
+            assert (choice.group == "Turn a die") == (family == "change")
+    assert seen == {"done", "repair", "recharge", "heal", "unlock", "reroll", "change", "fire", "split", "beam", "crew"}
 
 
 def test_an_onlooker_sees_the_same_table_and_is_asked_nothing() -> None:
@@ -270,7 +361,7 @@ def test_every_target_of_a_choice_is_an_element_of_the_picture(layout: str) -> N
             if number % 12 == 0 or state.ask not in (ASSIGN, SEND):
                 view = game.view(state, 0)
                 ids = set(re.findall(r'\bid="([^"]+)"', game.picture(view, layout)))
-                assert {choice.target for choice in view.choices if choice.target} <= ids
+                assert {element for choice in view.choices for element in choice.elements} <= ids
                 assert {refusal.target for refusal in view.refusals} <= ids
 
 

@@ -93,6 +93,14 @@ async def test_a_hint_names_an_action_and_the_chances(tmp_path: Path) -> None:
         await settle(pilot)
         assert text_of(app, "#advice").startswith("The bot would: ")
         assert "Chance of winning now" in text_of(app, "#advice")
+        hinted = text_of(app, "#advice").partition("[")[2].partition("]")[0]
+        await pilot.press("enter")
+        await settle(pilot)
+        if isinstance(app.screen, Dialog):
+            await pilot.press("enter")
+            await settle(pilot)
+        match = app.session.match
+        assert [match.game.actions.notation(step.action) for step in match.steps] == [hinted]
 
 
 @pytest.mark.parametrize("key", ["w", "o", "l", "question_mark"])
@@ -132,6 +140,21 @@ async def test_the_columns_follow_a_change_of_size(tmp_path: Path) -> None:
             await pilot.pause()
             assert sum(column.display for column in app.query(".column")) == columns
             assert len(app.query(".panel")) == len(app.session.match.view(0).sections)
+
+
+async def test_the_log_shows_its_newest_line_after_a_change_of_size(tmp_path: Path) -> None:
+    app = board(tmp_path / "game")
+    async with app.run_test(size=(120, 60)) as pilot:
+        log = app.query_one("#log", RichLog)
+        for number in range(40):
+            log.write(f"line {number}")
+        await pilot.pause()
+        for size in ((70, 24), (120, 40), (50, 20)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            await pilot.pause()
+            assert log.max_scroll_y > 0
+            assert log.scroll_y == log.max_scroll_y, size
 
 
 async def test_light_and_dark(tmp_path: Path) -> None:

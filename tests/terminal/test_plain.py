@@ -8,9 +8,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from ludonaut.core.chance import ChanceSource
+from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.transcript import read_transcript
-from ludonaut.terminal.dice import TypedDice
+from ludonaut.terminal.dice import BrokenOff, TypedDice, read_outcome, take_word
 from ludonaut.terminal.plain import Lines, Plain
 from ludonaut.terminal.session import Session, begin, go_on
 from tests.terminal.driving import CHOICE, typed
@@ -148,6 +150,41 @@ def test_words_that_fit_two_cards_or_a_card_that_is_gone_are_explained(race: Rac
     assert "cometary cannot come up now; possible: comet, moon, rocket. Left out after it: x." in printed
     assert "Not needed and left out: rocket." in printed
     assert [step.outcomes for step in session.match.steps] == [((1, 1),), ((1, 2),)]
+
+
+def test_cards_that_share_a_name_are_told_apart_and_alike_ones_need_not_be(tmp_path: Path) -> None:
+    deck = ChanceSource("deck", "Which card?", ("bomber-a", "bomber-b", "moon", "moon-x"), ("big", "small", "round", "round"))
+    with pytest.raises(LudonautError) as caught:
+        read_outcome("bomber", deck, range(4))
+    assert str(caught.value).splitlines() == ["“bomber” could be one of these; type a little more.", "  bomber-a: big", "  bomber-b: small"]
+    assert read_outcome("bomber", deck, [1, 2]) == 1
+    assert (read_outcome("moo", deck, range(4)), read_outcome("moo", deck, [3])) == (2, 3)
+    waiting = ["Bomber", "B", "moon", "bomber", "a", "2", "B'omber"]
+    taken = []
+    while waiting:
+        taken.append(take_word(waiting, deck))
+    assert taken == ["bomber-b", "moon", "bomber-a", "2", "B'omber"]
+
+
+def test_a_real_table_is_prepared_by_the_options_and_cards_are_typed_as_printed(tmp_path: Path) -> None:
+    game = find_game("deep-space-d6")
+    with typed("raiders\nbomber b Don't Panic\n1 2 3 4 5 5\n") as output:
+        lines = Lines()
+        dice = TypedDice(game.chance_sources, lines.ask_dice, lines.say)
+        options = game.options.read(["dont-panic=hard", "length=short"])
+        with pytest.raises(BrokenOff):
+            begin(game, options, dice=dice, path=tmp_path / "game")
+    printed = output.getvalue().splitlines()
+    assert printed[:2] == [
+        (
+            "Your table: 6 crew dice, the threat die, hull 8, shields 4. "
+            "Your deck: shuffle the 36 threats; leave out all Don't Panic cards. Then take 5 cards out unseen."
+        ),
+        "? Which card did you draw?",
+    ]
+    assert "  raiders-a or raiders-b: External, health 2. Activates on 4 or 6. 2 hull lost; shields do not help." in printed
+    assert "  raiders-c: External, health 2. Activates on 1 or 4. 2 hull lost; shields do not help." in printed
+    assert any(line.startswith("dont-panic cannot come up now") for line in printed)
 
 
 # -- whatever may be typed -------------------------------------------------------------------------------------------------

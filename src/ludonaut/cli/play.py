@@ -98,12 +98,13 @@ def _seats_of_form(game: Game, seats: int, bots: tuple[str, ...]) -> dict[str, s
 def _session(asked: Request, make_dice: Callable[[Game], TypedDice]) -> Session:
     if asked.load:
         return go_on(asked.load, make_dice, asked.save)
-    game = asked.chosen()
     if asked.continued:
-        path = last_unfinished(game.name)
-        if path is None:
-            raise NoSavedGame(f"there is no unfinished game of {game.title} to go on with.")
-        return go_on(path, make_dice, asked.save)
+        games = [asked.chosen()] if asked.game else all_games()
+        found = [path for game in games if (path := last_unfinished(game.name)) is not None]
+        if not found:
+            raise NoSavedGame(f"there is no unfinished game{f' of {games[0].title}' if asked.game else ''} to go on with.")
+        return go_on(max(found, key=lambda path: path.stat().st_mtime), make_dice, asked.save)
+    game = asked.chosen()
     options = game.options.read(asked.settings)
     dice = make_dice(game) if asked.real_dice else None
     return begin(game, options, seats=asked.seats, bots=asked.bots, seed=asked.seed, dice=dice, path=asked.save)

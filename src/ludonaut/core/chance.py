@@ -34,11 +34,15 @@ WORD_BITS: Final = 64
 
 
 class ChanceSource(NamedTuple):
-    """What a game rolls or draws from: its name in transcripts ("crew"), its question for a person, its outcomes' words."""
+    """What a game rolls or draws from: its name in transcripts ("crew"), its question for a person, its outcomes' words.
+
+    `details` describe the outcomes, where their words do not tell a person which real thing is meant: cards that share a printed name.
+    """
 
     name: str
     question: str
     outcomes: tuple[str, ...]
+    details: tuple[str, ...] = ()
 
 
 class Outcome(NamedTuple):

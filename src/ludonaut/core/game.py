@@ -148,6 +148,10 @@ class Game(ABC):
                 raise OptionError(f"{self.title} has exactly {self.fewest_seats} seat{'s' if self.fewest_seats > 1 else ''}, not {seats}.")
             raise OptionError(f"{self.title} has {self.fewest_seats} to {self.most_seats} seats, not {seats}.")
 
+    def preparation(self, options: Options, seats: int) -> str:
+        """How to lay out the real table for a game with typed dice and cards, in a sentence or two; "" where there is nothing to say."""
+        return ""
+
     def with_components(self, text: str) -> Game:
         """The same game from another box: `text` is a components file in TOML. Its `name` is NAME@DIGEST.
 

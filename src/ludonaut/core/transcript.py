@@ -33,7 +33,8 @@ from ludonaut.core.match import Match
 from ludonaut.core.options import Options
 
 FORMAT_VERSION = 1
-FIRST_LINE = f"ludonaut transcript {FORMAT_VERSION}"
+BEGINNING = "ludonaut transcript "
+FIRST_LINE = f"{BEGINNING}{FORMAT_VERSION}"
 MOST_CHARACTERS = 8_000_000
 MOST_STEPS = 200_000
 MOST_SECONDS = 20.0
@@ -132,6 +133,7 @@ def read_transcript(text: str) -> tuple[Header, Match]:
     """
     if len(text) > MOST_CHARACTERS:
         raise TranscriptError(f"the text has {len(text):,} characters; a transcript has at most {MOST_CHARACTERS:,}.")
+    _check_kind(text)
     if not text.endswith("\n"):
         raise TranscriptError("the last line does not end; the file seems cut off.", text.count("\n") + 1)
     lines = _Lines(text.split("\n")[:-1])
@@ -145,9 +147,18 @@ def read_transcript(text: str) -> tuple[Header, Match]:
     return header, match
 
 
+def _check_kind(text: str) -> None:
+    """Raises TranscriptError for another kind of file, whatever it is, and for another version."""
+    first = text.partition("\n")[0]
+    if first == FIRST_LINE:
+        return
+    if first.startswith(BEGINNING):
+        raise TranscriptError(f"this transcript is of another version: “{_short(first)}”; “{FIRST_LINE}” can be read.", 1)
+    raise TranscriptError(f"This is not a Ludonaut transcript: it does not begin with “{FIRST_LINE}”.")
+
+
 def _read_header(lines: _Lines) -> Header:
-    if lines.take() != FIRST_LINE:
-        raise lines.fail(f"a transcript begins with “{FIRST_LINE}”; this is another kind of file or another version.")
+    lines.take()
     try:
         game = find_game(lines.value("game"))
     except UnknownGame as error:

@@ -27,6 +27,7 @@ WIDE, NARROW, TALL = 120, 70, 36
 DIGIT_SECONDS = 1.2
 BOT_SECONDS = 0.6
 COLUMN_LETTERS = 36
+NO_ACTION = -1
 KEYS_PAGE = """
 | key | what it does |
 |---|---|
@@ -165,6 +166,7 @@ class BoardApp(App[int]):
         screen.set_class(event.size.height >= TALL, "tall")
         if screen.has_class("wide") != was_wide and self._shown:
             await self._show_panels(self._view.sections)
+        self.call_after_refresh(screen.query_one("#log", RichLog).scroll_end, animate=False)
 
     async def _next(self) -> None:
         """Shows the position and asks whoever is due."""
@@ -314,11 +316,14 @@ class BoardApp(App[int]):
                 self._digits = event.character
             place = int(self._digits)
             if 1 <= place <= len(self._choices):
-                listed = self.query_one("#choices", OptionList)
-                listed.focus()
-                listed.highlighted = listed.get_option_index(f"choice-{place - 1}")
+                self._go_to(place - 1)
             self.set_timer(DIGIT_SECONDS, self._forget_digits)
             event.stop()
+
+    def _go_to(self, place: int) -> None:
+        listed = self.query_one("#choices", OptionList)
+        listed.focus()
+        listed.highlighted = listed.get_option_index(f"choice-{place}")
 
     def _forget_digits(self) -> None:
         self._digits = ""
@@ -347,14 +352,18 @@ class BoardApp(App[int]):
     @work(thread=True, exclusive=True, group="thinking")
     def _think(self, seat: int) -> None:
         try:
-            text = self.session.hint(seat)
+            text, action = self.session.hint(seat)
         except LudonautError as error:
-            text = str(error)
-        self.call_from_thread(self._hinted, text)
+            text, action = str(error), NO_ACTION
+        self.call_from_thread(self._hinted, text, action)
 
-    def _hinted(self, text: str) -> None:
+    def _hinted(self, text: str, action: int) -> None:
+        """Says the hint and goes to the choice that it names, so that Enter takes it."""
         self._busy = False
         self._advise(text)
+        place = next((place for place, choice in enumerate(self._choices) if choice.action == action), -1)
+        if place >= 0:
+            self._go_to(place)
 
     def action_why(self) -> None:
         """What is barred now, and why."""

@@ -29,9 +29,9 @@ def read_outcome(word: str, source: ChanceSource, possible: Sequence[int]) -> in
     """The outcome that a person's word means: its word, a beginning that fits only one, or, of a die, its number (1 is the first side).
 
     A die whose sides are pictures can thus be an ordinary one: its pips are the numbers. Cards have none, so that dice typed where a card
-    is asked for are noticed. Raises LudonautError with a sentence.
+    is asked for are noticed. Of outcomes that are described alike the first is taken. Raises LudonautError with a sentence.
     """
-    text = word.lower()
+    text = _plain(word)
     words = source.outcomes
     if text in words:
         fitting = [words.index(text)]
@@ -42,11 +42,40 @@ def read_outcome(word: str, source: ChanceSource, possible: Sequence[int]) -> in
     allowed = [value for value in fitting if value in possible]
     if len(allowed) == 1:
         return allowed[0]
+    if len(allowed) > 1 and source.details:
+        alike = _alike(allowed, source)
+        if len(alike) == 1:
+            return allowed[0]
+        told = (f"  {' or '.join(words[value] for value in values)}: {detail}" for detail, values in alike.items())
+        raise LudonautError("\n".join((f"“{clipped(word)}” could be one of these; type a little more.", *told)))
     if len(allowed) > 1:
         raise LudonautError(f"“{clipped(word)}” could be {_listed([words[value] for value in allowed])}; type a little more.")
     if fitting:
         raise LudonautError(f"{words[fitting[0]]} cannot come up now; possible: {_listed([words[value] for value in possible])}.")
     raise LudonautError(f"“{clipped(word)}” is not one of {_listed([words[value] for value in possible])}.")
+
+
+def _plain(word: str) -> str:
+    """A word as outcomes are written: lower case, without apostrophes."""
+    return word.lower().replace("'", "").replace("’", "")
+
+
+def _alike(values: Sequence[int], source: ChanceSource) -> dict[str, list[int]]:
+    """Outcomes by what is said about them."""
+    found: dict[str, list[int]] = {}
+    for value in values:
+        found.setdefault(source.details[value], []).append(value)
+    return found
+
+
+def take_word(waiting: list[str], source: ChanceSource) -> str:
+    """Takes the next outcome's word off what was typed: several words where an outcome's name has them (“bomber b”), the most that fit."""
+    for count in range(min(len(waiting), max(word.count("-") + 1 for word in source.outcomes)), 1, -1):
+        joined = "-".join(_plain(word) for word in waiting[:count])
+        if any(word.startswith(joined) for word in source.outcomes):
+            del waiting[:count]
+            return joined
+    return waiting.pop(0)
 
 
 class TypedDice:
@@ -63,6 +92,11 @@ class TypedDice:
         self._answers: list[int] = []
         self._given = 0
         self._waiting: list[str] = []
+
+    def prepare(self, table: str) -> None:
+        """Says how the real table is laid out; "" says nothing."""
+        if table:
+            self._say(table)
 
     def attempt(self, action: Callable[[], Result]) -> Result:
         """Does something that asks for dice, again from its start whenever an answer is taken back.
@@ -102,7 +136,7 @@ class TypedDice:
                     raise BrokenOff("the dice were not told; the action has not happened.") from None
                 if not self._waiting:
                     continue
-            word = self._waiting.pop(0)
+            word = take_word(self._waiting, source)
             if word.lower() in LEAVE_WORDS:
                 raise BrokenOff("broken off; the action has not happened.")
             if word.lower() in BACK_WORDS:

@@ -261,7 +261,7 @@ class Plain:
             case "look":
                 self._look(words)
             case "hint":
-                self.lines.say(self.session.hint(self._seat), "cyan")
+                self.lines.say(self.session.hint(self._seat)[0], "cyan")
             case "undo":
                 self.lines.say(f"Taken back: {self.session.undo(self._seat)}.", "cyan")
             case "retype":

@@ -164,14 +164,14 @@ class Session:
         """What happened in and after a step (0: the set-up), for this screen's eyes."""
         return self.match.log(self.observer(), since=step)
 
-    def hint(self, seat: int) -> str:
-        """What the bot would do and what that does to the chance of winning, in one sentence."""
+    def hint(self, seat: int) -> tuple[str, int]:
+        """What the bot would do and what that does to the chance of winning, in one sentence; and the action."""
         from ludonaut.bots import advise
 
         advice = advise(self.match, seat, HINT_SECONDS)
         choice = next(choice for choice in self.match.view(seat).choices if choice.action == advice.action)
         before, after = f"{advice.value_before:.0%}", f"{advice.value:.0%}"
-        return f"The bot would: {choice.label} [{choice.notation}]. Chance of winning now {before}, after it {after}."
+        return f"The bot would: {choice.label} [{choice.notation}]. Chance of winning now {before}, after it {after}.", advice.action
 
     def why(self, seat: int, text: str) -> str:
         """Why an action is not possible now, or what it would do. Raises NotationError when the text names none."""
@@ -232,6 +232,7 @@ def begin(
         chance: Chance = KeyedChance(new_key() if seed is None else key_from_seed(seed))
         match = Match(game, options, count, chance)
     else:
+        dice.prepare(game.preparation(options, count))
         chance = TypedChance(dice.ask)
         match = dice.attempt(lambda: Match(game, options, count, chance))
     players = [""] * (count - len(bots)) + [BOT_MARK + name for name in bots]

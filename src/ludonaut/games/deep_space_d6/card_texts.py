@@ -8,7 +8,7 @@ from ludonaut.core.phrases import either, listed, plural, say
 from ludonaut.games.deep_space_d6.components import BOX, DONT_PANIC, Card
 from ludonaut.games.deep_space_d6.words import FACE_NAMES, KIND_TITLES
 
-NO_EFFECT_TEXT: Final = "Nothing happens. The card is discarded."
+NO_EFFECT_TEXT: Final = "When drawn, nothing happens and the card is discarded."
 
 
 def effect_text(card: Card, *, unassigned_only: bool = False, hull_only: bool = False) -> str:
@@ -34,12 +34,15 @@ def _standing(card: Card) -> list[str]:
 def _revealed(card: Card, unassigned_only: bool) -> list[str]:
     said = []
     if card.effects.get("revealed.hold"):
-        said.append(say("When drawn: takes one unassigned or returned die, which stays on the card."))
+        said.append(say("When drawn it takes one unassigned or returned die."))
     if card.effects.get("revealed.tactical_to_infirmary") and unassigned_only:
-        said.append(say("When drawn: every unassigned Tactical die goes to the infirmary; then it is discarded."))
+        said.append(say("When drawn: every unassigned Tactical die goes to the infirmary; then the card is discarded."))
     elif card.effects.get("revealed.tactical_to_infirmary"):
         said.append(
-            say("When drawn: every Tactical die unassigned, used this round or on a mission goes to the infirmary; then it is discarded.")
+            say(
+                "When drawn: every Tactical die unassigned, used this round or on a mission goes to the infirmary; "
+                "then the card is discarded."
+            )
         )
     return said
 
@@ -59,16 +62,16 @@ def _activation(card: Card) -> list[str]:
     if card.effects.get("activation.injure"):
         said.append(say("1 crew die of your choice goes to the infirmary."))
     if wither:
-        said.append(say("Loses {n} of its own health.", n=wither))
+        said.append(say("When it activates it loses {n} of its own health.", n=wither))
     if heal:
         said.append(say("Every external threat regains {n} health, never more than it started with.", n=heal))
     if card.effects.get("activation.roll_again"):
-        said.append(say("When this roll is dealt with, the threat die is rolled 1 more time."))
-    if card.effects.get("activation.release_held"):
-        said.append(say("When activated: the die on the card is returned."))
+        said.append(say("When this roll is dealt with, the threat die is rolled once more."))
     if card.effects.get("activation.free_scanner"):
         said.append(say("1 die in the scanners, if there is any, is returned."))
-    if card.effects.get("activation.discard"):
+    if card.effects.get("activation.discard") and card.effects.get("revealed.hold"):
+        said.append(say("When it activates, the die comes back and the card is discarded."))
+    elif card.effects.get("activation.discard"):
         said.append(say("Then the card is discarded."))
     return said
 
@@ -93,6 +96,49 @@ def _afterwards(card: Card, hull_only: bool) -> list[str]:
             )
         )
     return said
+
+
+def brief_text(card: Card, *, hull_only: bool = False) -> str:
+    """What a card in play does, in the few words that fit on a small card of the picture."""
+    effects = card.effects
+    damage = effects.get("activation.damage", 0)
+    pierce = effects.get("activation.pierce", 0)
+    said = []
+    if effects.get("standing.shields_down"):
+        said.append(say("No shields."))
+    if card.bars >= 0:
+        said.append(say("No {face} dice.", face=FACE_NAMES[card.bars]))
+    if card.claims >= 0:
+        said.append(say("{face} dice only here.", face=FACE_NAMES[card.claims]))
+    if effects.get("revealed.hold"):
+        said.append(say("Holds one die."))
+    if effects.get("activation.empty_shields"):
+        said.append(say("All shields and {n} hull.", n=pierce))
+    elif pierce:
+        said.append(say("{n} hull, past the shields.", n=pierce))
+    if damage:
+        said.append(say("{n} damage.", n=damage))
+    if effects.get("activation.injure"):
+        said.append(say("1 die to the infirmary."))
+    if effects.get("activation.wither"):
+        said.append(say("Loses {n} health.", n=effects["activation.wither"]))
+    if effects.get("activation.heal_all"):
+        said.append(say("All outside regain {n} health.", n=effects["activation.heal_all"]))
+    if effects.get("activation.roll_again"):
+        said.append(say("One more roll."))
+    if effects.get("activation.free_scanner"):
+        said.append(say("Frees a scanner die."))
+    if effects.get("activation.discard") and not effects.get("revealed.hold"):
+        said.append(say("Then gone."))
+    if "destroyed.damage" in effects:
+        said.append(say("At 0: {n} damage.", n=effects["destroyed.damage"]))
+    if "quiet.damage" in effects:
+        said.append(say("If nothing activates: {n} damage.", n=effects["quiet.damage"]))
+    if "after_loss.damage" in effects and hull_only:
+        said.append(say("If hull is lost: {n} more.", n=effects["after_loss.damage"]))
+    elif "after_loss.damage" in effects:
+        said.append(say("If others hit you: {n} more.", n=effects["after_loss.damage"]))
+    return " ".join(said)
 
 
 def mission_text(card: Card) -> str:

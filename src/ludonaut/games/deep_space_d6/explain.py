@@ -41,10 +41,11 @@ from ludonaut.games.deep_space_d6.state import (
     RECALL,
     SCIENCE,
     SEND,
+    SPARE,
     TACTICAL,
     DeepSpaceState,
 )
-from ludonaut.games.deep_space_d6.words import FACE_NAMES, KIND_TITLES, counted, crew_list, face_name
+from ludonaut.games.deep_space_d6.words import FACE_NAMES, KIND_TITLES, counted, crew_list
 
 # What must be done first, by what is asked.
 DEMANDS: Final = {
@@ -329,9 +330,10 @@ def _hold_returned(state: DeepSpaceState, values: Sequence[int]) -> str:
         return ""
     if not sum(returned(state)):
         return say("There is no returned die; choose an unassigned one.")
-    return say(
-        "There is no such returned die ({face}); the returned dice are {crew}.", face=face_name(values[0]), crew=crew_list(returned(state))
-    )
+    left = crew_list(returned(state))
+    if values[0] == SPARE:
+        return say("No returned die hides its side; the returned dice are {crew}.", crew=left)
+    return say("There is no returned {face} die; the returned dice are {crew}.", face=FACE_NAMES[values[0]], crew=left)
 
 
 def _send_returned(state: DeepSpaceState) -> str:

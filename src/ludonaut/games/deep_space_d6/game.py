@@ -10,31 +10,39 @@ from ludonaut.core.game import Balance, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.numbers import i64, vec
 from ludonaut.core.options import Options, OptionSet
+from ludonaut.core.phrases import plural, say
 from ludonaut.core.state import GameState
 from ludonaut.core.view import View
 from ludonaut.games.deep_space_d6 import explain, words
 from ludonaut.games.deep_space_d6.actions import ACTIONS
+from ludonaut.games.deep_space_d6.card_texts import card_text
 from ludonaut.games.deep_space_d6.components import (
     CARDS,
     DICE,
     FACE_WORDS,
+    FAST_CUT,
     HULL_MOST,
+    HULL_START,
     INTERNAL,
     KIND_WORDS,
+    KINDS,
     SHIELDS_MOST,
+    SHIELDS_START,
+    SHORT_CUT,
     THREAT_SIDES,
     THREATS,
 )
 from ludonaut.games.deep_space_d6.heuristics import DeepSpaceHeuristic
 from ludonaut.games.deep_space_d6.labels import in_play, returned, unassigned
 from ludonaut.games.deep_space_d6.observation import OBSERVATION_SIZE
-from ludonaut.games.deep_space_d6.options import OPTIONS, option_numbers
+from ludonaut.games.deep_space_d6.options import LENGTH_FAST, LENGTH_SHORT, OPTIONS, option_numbers
 from ludonaut.games.deep_space_d6.pages import all_pages
 from ludonaut.games.deep_space_d6.picture import picture
 from ludonaut.games.deep_space_d6.rules import DeepSpaceRules
 from ludonaut.games.deep_space_d6.state import CREW_FACES, EVENT_KINDS
 from ludonaut.games.deep_space_d6.view_builder import NAME, build_view, cards_left
 from ludonaut.games.deep_space_d6.views import DeepSpaceView
+from ludonaut.games.deep_space_d6.words import KIND_TITLES
 
 
 def _most_actions() -> int:
@@ -80,7 +88,7 @@ class DeepSpaceD6(Game):
     chance_sources = (
         ChanceSource("crew", "What does the next crew die show?", FACE_WORDS),
         ChanceSource("threat", "What does the threat die show?", tuple(str(face) for face in range(1, int(THREAT_SIDES) + 1))),
-        ChanceSource("deck", "Which card did you draw?", KIND_WORDS),
+        ChanceSource("deck", "Which card did you draw?", KIND_WORDS, tuple(card_text(kind) for kind in range(KINDS))),
     )
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
     reasons: ClassVar[tuple[str, ...]] = words.REASONS
@@ -112,6 +120,26 @@ class DeepSpaceD6(Game):
 
     def pages(self) -> tuple[Page, ...]:
         return all_pages()
+
+    def preparation(self, options: Options, seats: int) -> str:
+        quiet = options.number("dont-panic")
+        cut = {LENGTH_SHORT: SHORT_CUT, LENGTH_FAST: FAST_CUT}.get(options.number("length"), 0)
+        table = "Your table: {dice} crew dice, the threat die, hull {hull}, shields {shields}."
+        deck = plural(
+            "Your deck: shuffle the {threats} threats and {n} {filler} card, {total} in all.",
+            "Your deck: shuffle the {threats} threats and {n} {filler} cards, {total} in all.",
+            quiet,
+            threats=CARDS,
+            filler=KIND_TITLES[KINDS - 1],
+            total=CARDS + quiet,
+        )
+        if not quiet:
+            filler = KIND_TITLES[KINDS - 1]
+            deck = say("Your deck: shuffle the {threats} threats; leave out all {filler} cards.", threats=CARDS, filler=filler)
+        sentences = [say(table, dice=DICE, hull=HULL_START, shields=SHIELDS_START), deck]
+        if cut:
+            sentences.append(say("Then take {n} cards out unseen.", n=cut))
+        return " ".join(sentences)
 
     def facts(self, state: GameState, seat: int) -> Mapping[str, int | str]:
         table = _ours(state)

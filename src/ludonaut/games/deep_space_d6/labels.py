@@ -30,6 +30,7 @@ from ludonaut.games.deep_space_d6.state import (
     OVER,
     SCIENCE,
     SEND,
+    SPARE,
     TACTICAL,
     DeepSpaceState,
 )
@@ -39,7 +40,6 @@ from ludonaut.games.deep_space_d6.words import (
     STATION_NAMES,
     crew_list,
     die_target,
-    face_name,
     mission_target,
     station_target,
     threat_target,
@@ -59,9 +59,6 @@ STATION_OF: Final = {
     "change": COMMANDER,
 }
 FIXED_TARGETS: Final = {
-    "repair": station_target(ENGINEERING),
-    "recharge": station_target(SCIENCE),
-    "reroll": station_target(COMMANDER),
     "heal": "infirmary",
     "unlock": "scanners",
     "hold-returned": "returned",
@@ -132,6 +129,18 @@ def _crew(state: DeepSpaceState, card: int, face: int) -> str:
     return say("{face} to {card}", face=FACE_NAMES[face], card=KIND_TITLES[card])
 
 
+def _change(state: DeepSpaceState, old: int, new: int) -> str:
+    if state.ask == CONVERT:
+        return say("Turn {old} to {new}", old=FACE_NAMES[old], new=FACE_NAMES[new])
+    return say("Commander: turn {old} to {new}", old=FACE_NAMES[old], new=FACE_NAMES[new])
+
+
+def _a_returned_die(face: int) -> str:
+    if face == SPARE:
+        return say("Give up a returned die that shows no side")
+    return say("Give up a returned die: {face}", face=FACE_NAMES[face])
+
+
 def label(state: DeepSpaceState, family: str, values: Sequence[int]) -> str:
     """What the button of a legal action says."""
     match family:
@@ -150,9 +159,9 @@ def label(state: DeepSpaceState, family: str, values: Sequence[int]) -> str:
         case "unlock":
             return say("Free one die from the scanners")
         case "reroll":
-            return plural("Roll {n} other die again", "Roll {n} other dice again", sum(unassigned(state)) - 1)
+            return plural("Commander: roll {n} other die again", "Commander: roll {n} other dice again", sum(unassigned(state)) - 1)
         case "change":
-            return say("Turn {old} to {new}", old=FACE_NAMES[values[0]], new=FACE_NAMES[values[1]])
+            return _change(state, values[0], values[1])
         case "sacrifice":
             return say("Send {face} to the infirmary to turn another die", face=FACE_NAMES[values[0]])
         case "fire":
@@ -166,7 +175,7 @@ def label(state: DeepSpaceState, family: str, values: Sequence[int]) -> str:
         case "hold":
             return say("Give up the unassigned die: {face}", face=FACE_NAMES[values[0]])
         case "hold-returned":
-            return say("Give up a returned die: {face}", face=face_name(values[0]))
+            return _a_returned_die(values[0])
         case "send":
             return say("Send the unassigned die: {face}", face=FACE_NAMES[values[0]])
         case "send-returned":
@@ -184,6 +193,8 @@ def _group(state: DeepSpaceState, family: str) -> str:
     """The heading under which a family stands."""
     if family == "sacrifice" or state.ask == CONVERT:
         return say("Infirmary converter")
+    if family == "change":
+        return say("Turn a die")
     if family in STATION_OF:
         face = STATION_OF[family]
         return say("{station}: {face}", station=STATION_NAMES[face], face=FACE_NAMES[face])
@@ -192,18 +203,29 @@ def _group(state: DeepSpaceState, family: str) -> str:
     return say("Go on") if family in GOING_ON else say("Crew")
 
 
-def _target(state: DeepSpaceState, family: str, values: Sequence[int]) -> str:
-    """The picture's element on which the choice is made; "" where there is none."""
-    if family in ("fire", "split", "beam"):
-        return threat_target(values[0])
+def _elements(state: DeepSpaceState, family: str, values: Sequence[int]) -> tuple[str, ...]:
+    """The picture's elements on which the choice is made, the one that it acts on first; none for going on.
+
+    In step 3 a choice can be found from what it acts on, from the die that is spent on it, and from that die's station.
+    """
+    spent: tuple[str, ...]
     if family in ("crew", "send-crew", "recall"):
-        return mission_target(MISSION_CARDS[values[0]])
-    if family in ("change", "sacrifice", "hold", "send"):
-        return die_target(values[0])
+        card = MISSION_CARDS[values[0]]
+        spent = (die_target(values[1]),) if family == "crew" else ()
+        return (mission_target(card), threat_target(card), *spent)
+    if family in ("sacrifice", "hold", "send"):
+        return (die_target(values[0]),)
     if family == "send-beam":
-        beamed = [threat_target(card) for card in in_play(state) if state.beamed[card]]
-        return beamed[0] if beamed else station_target(SCIENCE)
-    return FIXED_TARGETS.get(family, "")
+        return tuple(threat_target(card) for card in in_play(state) if state.beamed[card]) or (station_target(SCIENCE),)
+    if family not in STATION_OF:
+        return (FIXED_TARGETS[family],) if family in FIXED_TARGETS else ()
+    face = STATION_OF[family]
+    spent = (station_target(face), die_target(face)) if state.ask == ASSIGN else ()
+    if family in ("fire", "split", "beam"):
+        return (threat_target(values[0]), *spent)
+    if family == "change":
+        return tuple(dict.fromkeys((die_target(values[0]), *spent)))
+    return (FIXED_TARGETS[family], *spent) if family in FIXED_TARGETS else spent
 
 
 def choice(state: DeepSpaceState, action: int) -> Choice:
@@ -211,12 +233,14 @@ def choice(state: DeepSpaceState, action: int) -> Choice:
     family, values = ACTIONS.decode(action)
     locks_in = family == "change" and values[1] == DETECTED
     question = say("The die goes to the scanners, where a third one draws a card at once. Turn it to Threat Detected?")
+    elements = _elements(state, family, values)
     return Choice(
         action=action,
         notation=ACTIONS.notation(action),
         label=label(state, family, values),
         group=_group(state, family),
-        target=_target(state, family, values),
+        target=elements[0] if elements else "",
         confirm=question if locks_in else "",
         main=family in USUAL,
+        targets=elements[1:],
     )

@@ -130,9 +130,8 @@ OPTIONS: Final = OptionSet(
             "infirmary-converter",
             False,
             "Infirmary converter",
-            "In step 3, send one unassigned die to the infirmary to turn another to any crew face "
-            "(reconstructed from the commercial edition).",
-            "report 5.2",
+            "In step 3, send one unassigned die to the infirmary to turn another to any crew face.",
+            "reconstructed from the commercial edition",
         ),
     )
 )

@@ -56,9 +56,9 @@ def wide_board(bridge: Bridge) -> tuple[float, float, Markup]:
     inside, _ = aboard(bridge, edge, middle, side, height - middle - 12)
     vessel, _ = ship(bridge, left, middle - 6, centre)
     panels = join(
-        threat_die(bridge, right, middle + 4, side, 140),
-        deck(bridge, right, middle + 154, side, 104),
-        returned(bridge, right, middle + 268, side, height - middle - 268 - 12),
+        threat_die(bridge, right, middle + 4, side, 168),
+        deck(bridge, right, middle + 182, side, 92),
+        returned(bridge, right, middle + 284, side, height - middle - 284 - 12),
     )
     heading = join(
         text(edge, 23, say("EXTERNAL THREATS BY HEALTH"), "head", bridge.small),
@@ -68,28 +68,25 @@ def wide_board(bridge: Bridge) -> tuple[float, float, Markup]:
 
 
 def tall_board(bridge: Bridge) -> tuple[float, float, Markup]:
-    """Everything one below the other: radar, ship, dice, internal threats, panels."""
+    """Everything one below the other, the dice on top so that they are seen at once: dice, radar, ship, internal threats, panels."""
     width, edge = TALL_WIDTH, 6.0
     room = width - 2 * edge
-    outside, used = radar(bridge, edge, 24, room, 1000)
-    top = 24 + used + 4
+    dice = tray(bridge, edge, 6, room, 82)
+    top = 6.0 + 82.0 + 2.0
+    heading = text(edge, top + 17, say("EXTERNAL THREATS BY HEALTH"), "head", bridge.small)
+    outside, used = radar(bridge, edge, top + 24, room, 1000)
+    top += 24 + used + 4
     vessel, used = ship(bridge, edge, top, room)
     top += used + 6
-    dice = tray(bridge, edge, top, room, 86)
-    top += 86 + 10
     inside, used = aboard(bridge, edge, top, room, 1000)
     top += used + (4 if used else 0)
-    die = threat_die(bridge, edge, top, room, 84)
-    top += 84 + 8
+    die = threat_die(bridge, edge, top, room, 92)
+    top += 92 + 8
     done_height = 112 if sum(bridge.view.returned) > 4 else 78
     done = returned(bridge, edge, top, room - 152, done_height)
     cards = deck(bridge, edge + room - 144, top, 144, 78)
     top += done_height + 8
-    heading = join(
-        text(edge, 17, say("EXTERNAL THREATS BY HEALTH"), "head", bridge.small),
-        text(width - edge, 17, say("Round {round}", round=bridge.view.rounds), "head", bridge.small, "end"),
-    )
-    return width, top, join(heading, outside, vessel, dice, inside, die, done, cards)
+    return width, top, join(dice, heading, outside, vessel, inside, die, done, cards)
 
 
 def stars(width: float, height: float) -> Markup:

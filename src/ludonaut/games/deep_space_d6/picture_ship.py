@@ -11,6 +11,7 @@ from ludonaut.games.deep_space_d6.components import FACE_WORDS
 from ludonaut.games.deep_space_d6.picture_dice import SPARE_WORD, Bridge, burst, empty_slot, glyph, mark, pip_die, role_name, slot
 from ludonaut.games.deep_space_d6.picture_glyphs import circle
 from ludonaut.games.deep_space_d6.views import FaceOdds, StationView
+from ludonaut.games.deep_space_d6.words import crew_list, odds_line
 
 # The right half of the hull from bow to stern, in hundredths of its half width and of its length; "c" joins by a curve, "l" by a line.
 OUTLINE: Final[tuple[tuple[str, *tuple[tuple[float, float], ...]], ...]] = (
@@ -142,19 +143,19 @@ def station(bridge: Bridge, place: StationView, x: float, y: float, width: float
     names, name_size = fitted(role_name(place.face), x + width - 20 - left, (bridge.name, bridge.small), 1, bold=True)
     leading = bridge.small * 1.14
     most = int((height - 34) / leading + 0.3)
-    title = " ".join(
-        (say("{station}, {crew}: {effect}", station=place.name, crew=role_name(place.face), effect=place.effect), place.why)
-    ).strip()
+    name = f"station-{place.face}"
+    why = "" if bridge.targets.offered(name) else place.why
+    title = say("{station}, {crew}. {effect}", station=place.name, crew=role_name(place.face), effect=place.effect)
     return bridge.targets.thing(
-        f"station-{place.face}",
-        title,
+        name,
+        f"{title} {why}".strip(),
         box(x, y, width, height, "panel", 10),
         glyph(place.face, x + 10, y + 4, side, "sign"),
         circle(x + width - 11, y + 11, 4.5, "lamp"),
         lines(left, y + 21, names, "b", name_size, 0),
         lines(x + 10, y + (41 if bridge.tall else 43), fold(place.effect, width - 17, bridge.small, most), "soft", bridge.small, leading),
         mark(x - 4, y - 4, width + 8, height + 8, 13),
-        class_="station dark" if place.why else "station lit",
+        class_="station dark" if why else "station lit",
     )
 
 
@@ -254,7 +255,7 @@ def ship(bridge: Bridge, x: float, y: float, width: float) -> tuple[Markup, floa
 
 
 def tray(bridge: Bridge, x: float, y: float, width: float, height: float) -> Markup:
-    """The dice that are not assigned yet, by face; each face is one group."""
+    """The dice that are not assigned yet, by face; each face is one group. In the tall layout, where it stands on top, with the round."""
     view = bridge.view
     faces = [
         (face, count) for face, count in zip(FACE_WORDS[:5], view.unassigned, strict=True) if count or bridge.targets.asked(f"die-{face}")
@@ -269,14 +270,15 @@ def tray(bridge: Bridge, x: float, y: float, width: float, height: float) -> Mar
     for face, count in faces:
         long = (side + gap) * max(count, 1) - gap
         shown = [bridge.die(face, left + (side + gap) * place, top, side) for place in range(count)] or [slot(face, left, top, side)]
-        title = say("{face}: {count} unassigned.", face=role_name(face), count=count)
+        title = say("{face}, {count} unassigned.", face=role_name(face), count=count)
         parts.append(bridge.targets.thing(f"die-{face}", title, *shown, mark(left - 4, top - 4, long + 8, side + 8, 14), class_="dice"))
         left += long + apart
     if not faces:
         parts.append(text(x + width / 2, y + height / 2 + 14, say("no dice left"), "soft", bridge.small, "middle"))
-    return group(
-        box(x, y, width, height, "tray", 14), text(x + 12, y + 19, say("CREW TO ASSIGN"), "head", bridge.small), *parts, id="unassigned"
-    )
+    head = [text(x + 12, y + 19, say("CREW TO ASSIGN"), "head", bridge.small)]
+    if bridge.tall:
+        head.append(text(x + width - 12, y + 19, say("Round {round}", round=view.rounds), "head", bridge.small, "end"))
+    return group(box(x, y, width, height, "tray", 14), *head, *parts, id="unassigned")
 
 
 def returned(bridge: Bridge, x: float, y: float, width: float, height: float) -> Markup:
@@ -288,8 +290,7 @@ def returned(bridge: Bridge, x: float, y: float, width: float, height: float) ->
         bridge.die(face, x + 11 + (side + 7) * (place % columns), y + 27 + (side + 7) * (place // columns), side)
         for place, face in enumerate(faces)
     )
-    names = listed([plural("{n} {face}", "{n} {face}", faces.count(face), face=role_name(face)) for face in dict.fromkeys(faces)])
-    title = say("Returned: {dice}.", dice=names) if faces else say("Returned: no dice.")
+    title = say("Returned: {dice}.", dice=crew_list(bridge.view.returned)) if faces else say("Returned: no dice.")
     empty = EMPTY if faces else text(x + 12, y + 44, say("empty"), "soft", bridge.small)
     return bridge.targets.thing(
         "returned",
@@ -329,21 +330,6 @@ def deck(bridge: Bridge, x: float, y: float, width: float, height: float) -> Mar
     )
 
 
-def odds_title(odds: FaceOdds) -> str:
-    """What one face of the threat die would do."""
-    if not odds.cards:
-        return say("On a {face} nothing activates.", face=odds.face)
-    loss = say(
-        "You would lose {hull} hull and {shields} shields; {infirmary} to the infirmary.",
-        hull=odds.hull,
-        shields=odds.shields,
-        infirmary=odds.infirmary,
-    )
-    return " ".join(
-        (plural("On a {face} {n} threat activates.", "On a {face} {n} threats activate.", len(odds.cards), face=odds.face), loss)
-    )
-
-
 def threat_die(bridge: Bridge, x: float, y: float, width: float, height: float) -> Markup:
     """The threat die of this round, and what each of its faces would cost."""
     view = bridge.view
@@ -361,20 +347,27 @@ def threat_die(bridge: Bridge, x: float, y: float, width: float, height: float) 
     die = group(element("title", escape(title)), *parts, id="threat-die", role="img", class_="thing")
     if not view.odds:
         return die
-    left, top, room = (x + 132, y + 10, width - 142) if bridge.tall else (x + 8, y + height - 50, width - 16)
+    left, top, room = (x + 132, y + 10, width - 142) if bridge.tall else (x + 8, y + 86, width - 16)
     each = room / len(view.odds)
-    columns: list[Markup] = []
-    for place, odds in enumerate(view.odds):
-        middle = left + each * (place + 0.5)
-        lost = odds.hull + odds.shields
-        words = say("-{lost}", lost=lost).replace("-", "\u2212") if lost else ("!" if odds.cards else "0")
-        columns.append(
-            group(
-                element("title", escape(odds_title(odds))),
-                pip_die(odds.face, middle - 10, top, 20),
-                text(middle, top + 38, words, "b loss" if odds.cards else "none", 15, "middle"),
-                id=f"odds-{odds.face}",
-                role="img",
-            )
-        )
+    columns = [face_odds(odds, left + each * (place + 0.5), top) for place, odds in enumerate(view.odds)]
+    if any(odds.infirmary for odds in view.odds):
+        columns.append(glyph("medical", left + 2, top + 62, 12, "loss"))
+        columns.append(text(left + 20, top + 73, say("die to the infirmary"), "soft", bridge.small))
     return join(die, *columns)
+
+
+def face_odds(odds: FaceOdds, middle: float, top: float) -> Markup:
+    """A face of the threat die with what it would cost below: points of shields and hull, and a cross where dice go to the infirmary."""
+    lost = odds.hull + odds.shields
+    words = say("\u2212{lost}", lost=lost) if lost else "0"
+    sick = [glyph("medical", middle - (18 if odds.infirmary > 1 else 6), top + 44, 12, "loss")] if odds.infirmary else []
+    if odds.infirmary > 1:
+        sick.append(text(middle - 3, top + 55, say("\u00d7{n}", n=odds.infirmary), "b loss", 13))
+    return group(
+        element("title", escape(odds_line(odds))),
+        pip_die(odds.face, middle - 10, top, 20),
+        text(middle, top + 38, words, "b loss" if lost else "b" if odds.cards else "none", 15, "middle"),
+        *sick,
+        id=f"odds-{odds.face}",
+        role="img",
+    )

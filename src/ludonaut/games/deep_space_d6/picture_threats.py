@@ -14,14 +14,15 @@ MOST_HEALTH = 4
 GUTTER = 26.0
 GAP = 9.0
 EMPTY_RANGE = 24.0
-TALL_CARD = 66.0
+TALL_STRIP = 66.0
+TALL_CARD = 96.0
 SAG = 18.0
 """How much lower the ends of a range lie than its middle, so that the ranges read as arcs about the ship."""
 
 
 def threat_title(threat: ThreatView) -> str:
     """Everything about a threat in sentences."""
-    sentences = [say("{name}: {text}", name=threat.name, text=threat.text)]
+    sentences = [say("{name}.", name=threat.name), threat.text]
     if threat.health >= 0:
         sentences.append(say("Health {health} of {start}.", health=threat.health, start=threat.start))
     elif not threat.internal:
@@ -48,7 +49,7 @@ def mission_title(threat: ThreatView) -> str:
 
 def threat_card(bridge: Bridge, threat: ThreatView, x: float, y: float, width: float, height: float) -> Markup:
     """One card, fitted to any size from about 140 by 46: with its text where there is room."""
-    roomy = height >= 70
+    roomy = height >= 70 and width >= 180
     strip = not roomy and width >= 280
     shot_at = threat.health >= 0
     column = 46.0 if roomy else 34.0
@@ -75,15 +76,14 @@ def threat_card(bridge: Bridge, threat: ThreatView, x: float, y: float, width: f
         lines(left, name_y, names, "b", name_size, name_size * 1.08),
     ]
     if strip:
-        rows = fold(threat.text, room * 0.54 - 14, bridge.small, int((height - 8) / leading))
+        rows = effect(threat, ((room * 0.54 - 14, int((height - 8) / leading)),), bridge.small)
         parts.append(lines(left + room * 0.46 + 12, y + height / 2 - leading * (len(rows) / 2 - 0.8), rows, "soft", bridge.small, leading))
     else:
         words_y = name_y + name_size * 1.08 * (len(names) - 1) + leading * 1.1
         floor = bottom - (slot_side if threat.needs else pip_side if threat.activates else 0) - 4
-        most = int((floor - words_y) / leading + 1.15) if floor >= words_y else 0
-        rows = fold(threat.text, room, bridge.small, most)
-        if most > 1 or not "".join(rows).endswith("…"):  # a single line that is cut says nothing
-            parts.append(lines(left, words_y, rows, "soft", bridge.small, leading))
+        above = (room, int((floor - words_y) / leading + 1.15) if floor >= words_y else 0)
+        beside = (room - crew_width - 4, 0 if threat.activates else int((bottom - words_y) / leading + 1.15))
+        parts.append(lines(left, words_y, effect(threat, (above, beside), bridge.small), "soft", bridge.small, leading))
     parts += [pip_die(face, left + (pip_side + 3) * place, bottom - pip_side, pip_side) for place, face in enumerate(threat.activates)]
     if shot_at:
         parts.append(health_bars(threat, x + 11, bottom - 7, column))
@@ -100,6 +100,19 @@ def threat_card(bridge: Bridge, threat: ThreatView, x: float, y: float, width: f
             padlock(held_x + slot_side - 11, bottom - slot_side - 7, 16),
         ]
     return group(card, *others, class_="internal" if threat.internal else "external")
+
+
+def effect(threat: ThreatView, places: Sequence[tuple[float, int]], size: float) -> tuple[str, ...]:
+    """What a card does, in lines for the first of `places` (a width and how many lines fit) that takes it whole, else in few words.
+
+    Nothing where not even those fit: half a sentence can say the opposite, and the title has it all.
+    """
+    for words in (threat.text, threat.brief):
+        for width, most in places:
+            rows = fold(words, width, size, most) if most > 0 else ()
+            if " ".join(rows) == words:
+                return rows
+    return ()
 
 
 def rim(x: float, y: float, height: float) -> str:
@@ -172,9 +185,8 @@ def radar(bridge: Bridge, x: float, y: float, width: float, height: float) -> tu
     rows = sum(len(spread(threats, columns)) for _, threats in ranges if threats)
     barren = sum(1 for _, threats in ranges if not threats) * EMPTY_RANGE
     sag = 0.0 if bridge.tall else SAG
-    if bridge.tall:
-        card_height, spare = TALL_CARD, 0.0
-    else:
+    card_height = spare = 0.0
+    if not bridge.tall:
         card_height = min((height - barren - sag) / max(rows, 1) - GAP, 92.0)
         spare = (height - barren - sag - rows * (card_height + GAP)) / len(ranges)
     room = width - GUTTER - 4
@@ -185,6 +197,8 @@ def radar(bridge: Bridge, x: float, y: float, width: float, height: float) -> tu
         start = top
         top += spare / 2
         for row in spread(threats, columns) if threats else []:
+            if bridge.tall:
+                card_height = tall_height(row)
             most_wide = room if bridge.tall else 224.0 if card_height >= 70 or len(row) > 3 else 344.0
             card_width = min(most_wide, (room - GAP * (len(row) - 1)) / len(row))
             left = x + GUTTER + (room - card_width * len(row) - GAP * (len(row) - 1)) / 2
@@ -226,12 +240,17 @@ def aboard(bridge: Bridge, x: float, y: float, width: float, height: float) -> t
             EMPTY if bridge.tall else join(heading, text(x, y + 36, say("No internal threats"), "soft", bridge.small))
         ), 0.0 if bridge.tall else 40.0
     rows = spread(inside, 2 if bridge.tall or len(inside) > 7 else 1)
-    card_height = min(TALL_CARD if bridge.tall else 112.0, (height - 24) / len(rows) - GAP)
-    parts = [heading]
-    for place, row in enumerate(rows):
+    parts, top = [heading], y + 24
+    for row in rows:
+        card_height = tall_height(row) if bridge.tall else min(112.0, (height - 24) / len(rows) - GAP)
         card_width = (width - GAP * (len(row) - 1)) / len(row)
-        for column, threat in enumerate(row):
-            parts.append(
-                threat_card(bridge, threat, x + (card_width + GAP) * column, y + 24 + (card_height + GAP) * place, card_width, card_height)
-            )
-    return group(*parts, id="aboard"), 24 + (card_height + GAP) * len(rows)
+        parts += [
+            threat_card(bridge, threat, x + (card_width + GAP) * column, top, card_width, card_height) for column, threat in enumerate(row)
+        ]
+        top += card_height + GAP
+    return group(*parts, id="aboard"), top - y
+
+
+def tall_height(row: Sequence[ThreatView]) -> float:
+    """How high the cards of a row are in the tall layout: alone with the text beside the name, two with it below."""
+    return TALL_STRIP if len(row) == 1 else TALL_CARD

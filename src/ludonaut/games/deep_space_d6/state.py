@@ -14,7 +14,7 @@ from ludonaut.core.numbers import copy_into, i64, vec, zeros
 from ludonaut.core.state import GameState
 from ludonaut.games.deep_space_d6.components import CARDS, KINDS
 
-# Faces of a crew die, in the order of the dice converter (rulebook; report 2.2). SPARE stands for a die that shows no face (ruling 60).
+# Faces of a crew die, in the order of the dice converter (rulebook). SPARE stands for a die that shows no face (ruling 60).
 COMMANDER: Final = 0
 TACTICAL: Final = 1
 MEDICAL: Final = 2
@@ -77,6 +77,7 @@ GATHERED: Final = 25  # dice
 ENDED: Final = 26  # reason
 STATION_USED: Final = 27  # face, nth this round (Tactical and Engineering, whose later dice count more; 0 for the others)
 EMPTY_SCAN: Final = 28  # the deck was empty when the scanners filled: damage (option; else 0)
+SKIPPED: Final = 29  # card (Solar Winds) that does not hold up the win, its damage, whether the hull alone must survive it (option)
 
 # How a card left play.
 BY_FIRE: Final = 0
@@ -87,7 +88,7 @@ BY_ITSELF: Final = 3  # its own countdown ran out (Meteoroid, Nebula)
 EVENT_KINDS: Final = (
     "round", "crew-roll", "scan", "draw", "card-left", "damage", "repair", "recharge", "shields-down", "shot", "beam", "beam-held", "heal",
     "scanner-freed", "change", "re-roll", "crew-placed", "recall", "hold", "send", "threat-roll", "activate", "card-healed", "card-hurt",
-    "no-effect", "gather", "end", "station", "empty-scan",
+    "no-effect", "gather", "end", "station", "empty-scan", "skip",
 )  # fmt: skip
 
 

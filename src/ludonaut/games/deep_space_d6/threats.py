@@ -60,6 +60,7 @@ from ludonaut.games.deep_space_d6.state import (
     OVER,
     SCIENCE,
     SEND,
+    SKIPPED,
     SPARE,
     THREAT_DIE,
     THREAT_ROLLED,
@@ -74,7 +75,7 @@ def discover_threat(table: DeepSpaceState) -> None:
     """The win is looked for first, then a card is drawn (rulebook: step 4, winning; rulings D6-44 to D6-46)."""
     table.step = 4
     if is_won(table):
-        end(table, WON)
+        win(table)
         return
     if cards_to_draw(table) > 0:
         draw_card(table)
@@ -91,6 +92,15 @@ def is_won(table: DeepSpaceState) -> bool:
         if INTERNAL[card] == 0 and not can_be_skipped(table, card):
             return False
     return True
+
+
+def win(table: DeepSpaceState) -> None:
+    """The rescue fleet is here; an external threat that is left was skipped (ruling D6-48)."""
+    for place in range(table.row_count):
+        card: i64 = table.row[place]
+        if INTERNAL[card] == 0:
+            table.tell(SKIPPED, card, ACTIVATION_DAMAGE[card], table.options[SOLAR_WINDS_LAST])
+    end(table, WON)
 
 
 def can_be_skipped(table: DeepSpaceState, card: i64) -> bool:
@@ -282,7 +292,7 @@ def check_conditions(table: DeepSpaceState) -> None:
     if table.ask != ASSIGN:
         return
     if table.options[WIN_CHECK] == WIN_CHECK_ACTIVATE and is_won(table):
-        end(table, WON)
+        win(table)
         return
     recall_crew(table)
 

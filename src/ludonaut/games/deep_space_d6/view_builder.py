@@ -9,7 +9,7 @@ from ludonaut.core.numbers import i64, vec, zeros
 from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.view import Choice, Refusal, SeatLine, Section
 from ludonaut.games.deep_space_d6.actions import ACTIONS
-from ludonaut.games.deep_space_d6.card_texts import activates_text, effect_text, mission_text
+from ludonaut.games.deep_space_d6.card_texts import activates_text, brief_text, effect_text, mission_text
 from ludonaut.games.deep_space_d6.cards import cards_to_draw
 from ludonaut.games.deep_space_d6.choices import next_repair
 from ludonaut.games.deep_space_d6.components import (
@@ -39,7 +39,9 @@ from ludonaut.games.deep_space_d6.words import (
     STATION_NAMES,
     STEP_NAMES,
     crew_list,
+    die_target,
     mission_target,
+    odds_line,
     result,
     station_target,
     threat_target,
@@ -104,11 +106,12 @@ def _choices(state: DeepSpaceRules) -> tuple[Choice, ...]:
 
 
 def _refusals(state: DeepSpaceRules, choices: tuple[Choice, ...]) -> tuple[Refusal, ...]:
-    """For each station, threat and mission on which nothing can be done now, why. Nothing once the game is over: the result says it."""
+    """For each station, die, threat and mission with which nothing can be done now, why. Nothing once the game is over."""
     if state.is_over():
         return ()
-    usable = {one.target for one in choices}
+    usable = {element for one in choices for element in one.elements}
     wanted = [(station_target(face), station_reason(state, face)) for face in range(CREW_FACES)]
+    wanted += [(die_target(face), station_reason(state, face)) for face in range(CREW_FACES) if state.unassigned[face]]
     for card in in_play(state):
         wanted.append((threat_target(card), threat_reason(state, card)))
         if THREATS[card].needs:
@@ -135,6 +138,7 @@ def threat_view(state: DeepSpaceRules, card: int) -> ThreatView:
             unassigned_only=state.options[FRIENDLY_FIRE] == FRIENDLY_FIRE_UNASSIGNED,
             hull_only=bool(state.options[SCOUT_HULL_ONLY]),
         ),
+        brief=brief_text(printed, hull_only=bool(state.options[SCOUT_HULL_ONLY])),
         needs=tuple(FACE_WORDS[face] for face in printed.needs),
         any_one=printed.any_one,
         crew=tuple(FACE_WORDS[face] for face in filled_places(state, card)),
@@ -156,9 +160,9 @@ def station_effect(state: DeepSpaceRules, face: int) -> str:
     if face == TACTICAL:
         return say("Fire: {n} damage. Each further die: {more}.", n=shot_points(state), more=int(FIRE_FURTHER))
     if face == MEDICAL:
-        return say("Empty the infirmary, or free one scanner die.")
+        return say("Heal all, or free one scanner die.")
     if face == SCIENCE:
-        return say("Recharge the shields, or hold a threat in stasis.")
+        return say("Shields to full, or a threat in stasis.")
     assert face == ENGINEERING
     return say("Repair {n} hull. Each further die: {more}.", n=int(next_repair(state)), more=int(REPAIR_FURTHER))
 
@@ -179,7 +183,7 @@ def _sections(state: DeepSpaceRules, odds: tuple[FaceOdds, ...], extra: float, u
         Section(say("Threats"), tuple(_threat_line(state, card) for card in in_play(state)) or (say("No threat is in play."),)),
     ]
     if odds:
-        told.append(Section(say("Odds"), (*(_odds_line(face) for face in odds), _extra_line(extra))))
+        told.append(Section(say("Odds"), (*(odds_line(face) for face in odds), _extra_line(extra))))
     told.append(Section(say("Deck"), _deck_lines(state, unseen)))
     return tuple(told)
 
@@ -234,21 +238,6 @@ def _threat_line(state: DeepSpaceRules, card: int) -> str:
     if state.activated[card]:
         said.append(plural("It activated this round.", "It activated {n} times this round.", int(state.activated[card])))
     return " ".join(said)
-
-
-def _odds_line(odds: FaceOdds) -> str:
-    if not odds.cards:
-        return say("On a {face}: nothing activates.", face=odds.face)
-    losses = []
-    if odds.shields:
-        losses.append(plural("{n} shield", "{n} shields", odds.shields))
-    if odds.hull:
-        losses.append(say("{n} hull", n=odds.hull))
-    if odds.infirmary:
-        losses.append(plural("{n} die to the infirmary", "{n} dice to the infirmary", odds.infirmary))
-    if not losses:
-        return say("On a {face}: {cards}; the ship loses nothing.", face=odds.face, cards=listed(odds.cards))
-    return say("On a {face}: {cards}; lost: {losses}.", face=odds.face, cards=listed(odds.cards), losses=listed(losses))
 
 
 def _extra_line(extra: float) -> str:

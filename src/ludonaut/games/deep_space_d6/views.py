@@ -13,7 +13,7 @@ class ThreatView(msgspec.Struct, frozen=True):
     `card` is the card's id with hyphens ("raiders-a"), as in actions and element ids; `health` is -1 for one that cannot be shot;
     `activates` lists faces of the threat die; `needs` the crew of its mission (empty: no mission), all of it or, with `any_one`, any of it;
     `crew` what is locked in; `held` the dice that Distracted holds; `beamed` a stasis beam; `now` whether it activated this round; `text`
-    the effect in our words.
+    the effect in our words, `brief` the same in few.
     """
 
     card: str
@@ -23,6 +23,7 @@ class ThreatView(msgspec.Struct, frozen=True):
     start: int
     activates: tuple[int, ...]
     text: str
+    brief: str
     needs: tuple[str, ...]
     any_one: bool
     crew: tuple[str, ...]

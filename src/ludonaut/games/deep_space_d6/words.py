@@ -15,10 +15,10 @@ from ludonaut.core.phrases import listed, plural, say
 from ludonaut.games.deep_space_d6 import state as table
 from ludonaut.games.deep_space_d6.components import BOX, CARD_WORDS, DONT_PANIC, FACE_WORDS
 from ludonaut.games.deep_space_d6.state import DETECTED, SPARE
+from ludonaut.games.deep_space_d6.views import FaceOdds
 
 # -- names -------------------------------------------------------------------------------------------------------
 FACE_NAMES: Final = ("Commander", "Tactical", "Medical", "Science", "Engineering", "Threat Detected")
-SPARE_NAME: Final = "No side shown"
 STATION_NAMES: Final = ("Bridge", "Weapons", "Sick bay", "Laboratory", "Engine room")
 ASK_WORDS: Final = ("assign", "aim", "convert", "hold", "send", "recall", "over")
 REASONS: Final = ("", "rescued", "destroyed", "crewless")
@@ -34,11 +34,6 @@ def _distinct_names() -> tuple[str, ...]:
 
 
 KIND_TITLES: Final = _distinct_names()
-
-
-def face_name(face: int) -> str:
-    """What a die shows; a die that was freed or never rolled shows no side."""
-    return SPARE_NAME if face == SPARE else FACE_NAMES[face]
 
 
 def counted(number: int, face: int) -> str:
@@ -126,10 +121,30 @@ def _crew_rolled(face: int, number: int) -> str:
     return plural("{n} die shows {face}.", "{n} dice show {face}.", number, face=FACE_NAMES[face])
 
 
+def _die_held(card: int, face: int) -> str:
+    if face == SPARE:
+        return say("{card} takes up a die that shows no side.", card=KIND_TITLES[card])
+    return say("{card} takes up a die: {face}.", card=KIND_TITLES[card], face=FACE_NAMES[face])
+
+
 def _die_sent(card: int, face: int) -> str:
     if card < 0:
-        return say("You send a die to the infirmary: {face}.", face=face_name(face))
-    return say("{card} sends a die to the infirmary: {face}.", card=KIND_TITLES[card], face=face_name(face))
+        return say("You send a die to the infirmary: {face}.", face=FACE_NAMES[face])
+    if face == SPARE:
+        return say("{card} sends a die that shows no side to the infirmary.", card=KIND_TITLES[card])
+    return say("{card} sends a die to the infirmary: {face}.", card=KIND_TITLES[card], face=FACE_NAMES[face])
+
+
+def _skipped(card: int, damage: int, hull_alone: int) -> str:
+    if hull_alone:
+        return say(
+            "{card} is skipped: it cannot be shot, and the hull alone is more than its {n} damage.", card=KIND_TITLES[card], n=damage
+        )
+    return say(
+        "{card} is skipped: it cannot be shot, and hull and shields together are more than its {n} damage.",
+        card=KIND_TITLES[card],
+        n=damage,
+    )
 
 
 def _station_used(face: int, turn: int) -> str:
@@ -184,7 +199,7 @@ def event_sentence(kind: int, a: int, b: int, c: int) -> str:
         case table.CREW_RECALLED:
             return say("{face} is recalled from {card}.", face=FACE_NAMES[b], card=KIND_TITLES[a])
         case table.DIE_HELD:
-            return say("{card} takes up a die: {face}.", card=KIND_TITLES[a], face=face_name(b))
+            return _die_held(a, b)
         case table.DIE_SENT:
             return _die_sent(a, b)
         case table.THREAT_ROLLED:
@@ -203,6 +218,8 @@ def event_sentence(kind: int, a: int, b: int, c: int) -> str:
             return say(ENDINGS[a])
         case table.STATION_USED:
             return _station_used(a, b)
+        case table.SKIPPED:
+            return _skipped(a, b, c)
         case table.EMPTY_SCAN:
             return say("The scanners find nothing: no card is left to draw.")
     raise ValueError(f"there is no event kind {kind}; kinds are numbered from 0 to {len(table.EVENT_KINDS) - 1}")
@@ -223,6 +240,7 @@ def event_targets(kind: int, a: int, b: int, c: int) -> tuple[str, ...]:
         table.NO_EFFECT,
         table.CARD_LEFT,
         table.CARD_DRAWN,
+        table.SKIPPED,
     ):
         return (threat_target(a),) if a != DONT_PANIC else ()
     if kind == table.SHIELDS_FAILED:
@@ -253,6 +271,23 @@ ALWAYS_TOUCHED: Final[dict[int, tuple[str, ...]]] = {
     table.REROLLED: (station_target(table.COMMANDER),),
 }
 SHOWS_CHANCE: Final = (table.CREW_ROLLED, table.CARD_DRAWN, table.THREAT_ROLLED)
+
+
+# -- odds --------------------------------------------------------------------------------------------------------
+def odds_line(odds: FaceOdds) -> str:
+    """What one face of the threat die would do if it were rolled now."""
+    if not odds.cards:
+        return say("On a {face}: nothing activates.", face=odds.face)
+    losses = []
+    if odds.shields:
+        losses.append(plural("{n} shield", "{n} shields", odds.shields))
+    if odds.hull:
+        losses.append(say("{n} hull", n=odds.hull))
+    if odds.infirmary:
+        losses.append(plural("{n} die to the infirmary", "{n} dice to the infirmary", odds.infirmary))
+    if not losses:
+        return say("On a {face}: {cards}; the ship loses nothing.", face=odds.face, cards=listed(odds.cards))
+    return say("On a {face}: {cards}; lost: {losses}.", face=odds.face, cards=listed(odds.cards), losses=listed(losses))
 
 
 # -- results -----------------------------------------------------------------------------------------------------
