@@ -47,7 +47,7 @@ def trouble() -> Iterator[Trouble]:
     """Every browser test ends with nothing to complain about."""
     found = Trouble()
     yield found
-    assert found == []
+    assert not found, list(found)
 
 
 def open_context(browser: Browser, server: Server, **settings: Any) -> BrowserContext:

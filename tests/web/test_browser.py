@@ -86,7 +86,7 @@ def moves(page: Page, path: str) -> list[str]:
 # -- whole games --------------------------------------------------------------------------------------------------------------
 def test_a_whole_game_by_clicks(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Play now").first.click()
+    page.locator(f".game:has([action='/new/{GAME}'])").get_by_role("button", name="Play now").click()
     page.wait_for_url("**/g/*")
     on_the_board = 0
     for _ in range(400):
@@ -115,7 +115,7 @@ def test_a_whole_game_by_keyboard_alone(page: Page) -> None:
     page.goto("/")
     for _ in range(30):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent.trim()") == "Play now":
+        if page.evaluate("document.activeElement.form?.getAttribute('action')") == f"/new/{GAME}":
             break
     page.keyboard.press("Enter")
     page.wait_for_url("**/g/*")

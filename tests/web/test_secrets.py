@@ -45,6 +45,7 @@ class World:
     server: Server
     path: str
     http: httpx.Client
+    game: str = "cards"
     received: list[tuple[str, object]] = field(default_factory=list)
     socket: ClientConnection = field(init=False)
     connections: contextlib.ExitStack = field(default_factory=contextlib.ExitStack)
@@ -61,7 +62,7 @@ class World:
         """Every address that tells something of the game, as the screen may ask for it."""
         for address in ("", ".svg", "/replay", "/step/0", "/step/1?layout=tall", "/step/0?as=1", "/transcript"):
             self.get(self.path + address)
-        for address in ("/", "/stats", "/new/cards"):
+        for address in ("/", "/stats", f"/new/{self.game}"):
             self.get(address)
         for address in ("/fork", "/again"):
             self.get(self.path + address, "POST", step="0")
@@ -103,13 +104,14 @@ class World:
 
 
 @contextlib.contextmanager
-def world(folder: Path, hands: tuple[tuple[int, ...], ...], players: tuple[str, ...]) -> Iterator[World]:
-    server = Server(folder, SAME_NAMES, CARDS_START)
+def world(folder: Path, text: str, code: str = CARDS_START, game: str = "cards") -> Iterator[World]:
+    """A server of its own on which the game of this transcript has been loaded."""
+    server = Server(folder, SAME_NAMES, code)
     try:
         with httpx.Client() as http:
-            answer = http.post(f"{server.address}/import", data={"text": dealt(hands, players)})
+            answer = http.post(f"{server.address}/import", data={"text": text})
             assert answer.status_code == 303, answer.text
-            made = World(server, str(answer.headers["location"]), http)
+            made = World(server, str(answer.headers["location"]), http, game)
             with made.connections:
                 yield made
     finally:
@@ -125,7 +127,7 @@ def twins(
         worlds = []
         for number, other in enumerate(others):
             hands = (hand, other) if own == 0 else (other, hand)
-            worlds.append(stack.enter_context(world(folder / f"world-{number}", hands, players)))
+            worlds.append(stack.enter_context(world(folder / f"world-{number}", dealt(hands, players))))
         yield worlds
 
 

@@ -345,7 +345,11 @@ class Table {
     $("#choices").addEventListener("submit", (event) => { event.preventDefault(); this.press(event.submitter); });
     document.addEventListener("click", (event) => this.click(event));
     document.addEventListener("keydown", (event) => this.key(event));
-    main.addEventListener("focusin", ({ target }) => { if (target.dataset.why && target.matches(":focus-visible")) showTip(target, target.dataset.why); });
+    main.addEventListener("focusin", ({ target }) => {
+      if (!target.dataset.why) return;
+      // Later, since a box that is just closing gives the focus back and no other can open meanwhile.
+      setTimeout(() => { if (target.matches(":focus-visible")) showTip(target, target.dataset.why); });
+    });
     main.addEventListener("focusout", hideTip);
     $("#controls").addEventListener("pointerover", ({ target, pointerType }) => {
       const barred = pointerType === "mouse" && target.closest("[data-why]");

@@ -1,0 +1,187 @@
+"""Captain Future at the table: its map and hand in a real browser, alone against bots, two at one screen, and from an owner's box."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import ludonaut.games.captain_future.components as box
+from tests.web.browsing import Trouble, open_context
+from tests.web.conftest import Server
+
+pytestmark = [pytest.mark.browser, pytest.mark.once]
+
+CARD_GAME = "captain-future"
+PRINTED = Path(box.__file__).with_name("components.toml")
+PHONES = [{"width": 360, "height": 740}, {"width": 390, "height": 844}]
+
+
+@pytest.fixture(scope="module")
+def star_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder = tmp_path_factory.mktemp("stars")
+    running = Server(folder / "data", before=f"import os; os.environ['LUDONAUT_BOXES'] = {str(folder / 'boxes')!r}; ")
+    yield running
+    if running.process is not None:
+        running.end()
+
+
+@pytest.fixture
+def page(browser: Browser, star_server: Server, trouble: Trouble) -> Iterator[Page]:
+    context = open_context(browser, star_server)
+    tab = context.new_page()
+    trouble.watch(tab)
+    yield tab
+    context.close()
+
+
+def begin(page: Page, *seats: str, names: tuple[str, ...] = (), ships: str = "50") -> str:
+    """A new game through the form, bots moving fast; returns its path."""
+    page.goto(f"/new/{CARD_GAME}")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Fast", exact=True).check()
+    page.keyboard.press("Escape")
+    page.get_by_label(str(len(seats)), exact=True).check()
+    for number, who in enumerate(seats, 1):
+        page.locator(f"[name=seat-{number}]").select_option(who)
+    for number, name in enumerate(names, 1):
+        page.locator(f"[name=name-{number}]").fill(name)
+    page.locator("[name=ships]").fill(ships)
+    page.get_by_label("Seed").fill("7")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/g/*")
+    return page.url.removeprefix(page.url.split("/g/")[0])
+
+
+def asked(page: Page) -> str:
+    """Waits until something can be done here: "curtain", "choice" or "over"."""
+    page.wait_for_function("() => document.querySelector('#curtain-title, .choice, .result')", timeout=20_000)
+    if page.locator("#curtain-title").count():
+        return "curtain"
+    return "over" if page.locator(".result").count() else "choice"
+
+
+def choose(page: Page, which: str = ".choice") -> None:
+    """Takes the first choice of the list, wherever it is folded away."""
+    seen = page.locator("#choices [name=seen]")
+    before = seen.get_attribute("value")
+    page.evaluate("which => document.querySelector(which).click()", which)
+    page.wait_for_function("before => document.querySelector('#choices [name=seen]').value !== before", arg=before)
+
+
+def test_the_board_has_its_colours(page: Page) -> None:
+    begin(page, "you", "greedy")
+    asked(page)
+    assert page.locator("#board .ground").first.evaluate("thing => getComputedStyle(thing).fill") != "rgb(0, 0, 0)"
+    assert page.locator("#board [id^=card-]").count() >= 4
+
+
+def test_one_person_and_two_bots_play_a_whole_game(page: Page) -> None:
+    path = begin(page, "you", "greedy", "random", ships="15")
+    turns = 0
+    while asked(page) != "over":
+        choose(page)
+        turns += 1
+        if turns == 12:  # enough was done by hand
+            page.get_by_role("button", name="Let the bot play").click()
+            page.get_by_role("menuitem", name="Straight to the result").click()
+            expect(page.locator(".result")).to_be_visible(timeout=60_000)
+    assert turns == 12
+    page.get_by_role("link", name="Replay").first.click()
+    page.keyboard.press("End")
+    expect(page.locator("#board .banner")).to_be_visible()
+    page.goto("/")
+    row = page.locator(f".row:has(a[href='{path}'])")
+    expect(row.locator(".verdict")).to_have_text(re.compile("Won|Lost"))
+    expect(row).to_contain_text("Ships for each player: 15")
+    page.goto("/stats")
+    expect(page.get_by_role("heading", name="Captain Future")).to_be_visible()
+
+
+def test_two_people_at_one_screen_play_with_a_curtain_between(page: Page) -> None:
+    begin(page, "you", "person", names=("Kim", "Ann"), ships="15")
+    passed = []
+    for _ in range(14):
+        what = asked(page)
+        if what == "curtain":
+            passed.append(page.locator("#curtain-title").inner_text())
+            assert "card-" not in page.content()
+            page.get_by_role("button", name=re.compile("show my hand")).click()
+            expect(page.locator("#board [id^=card-]").first).to_be_visible()
+        else:
+            choose(page, "#go .choice" if page.locator("#go .choice").count() else ".choice")
+    assert len(passed) >= 3
+    assert all(one != other for one, other in pairwise(passed)), passed
+    assert set(passed) == {"Pass to Kim", "Pass to Ann"}
+
+
+def test_a_card_and_a_space_make_a_landing(page: Page) -> None:
+    begin(page, "you", "greedy")
+    asked(page)
+    before = page.locator("#choices [name=seen]").get_attribute("value")
+    for card in page.locator("#board [id^=card-][data-target]").all():
+        card.click()
+        goes = page.locator("#board .space.goes")
+        if goes.count():
+            break
+        page.keyboard.press("Escape")
+    name = goes.first.get_attribute("id")
+    expect(page.locator(".narrowing")).to_contain_text("choices")
+    page.locator(f"#{name}").click()
+    page.wait_for_function("before => document.querySelector('#choices [name=seen]').value !== before", arg=before)
+    assert "lands on" in page.locator("#log").inner_text() or "land on" in page.locator("#log").inner_text()
+
+
+@pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size['width']}x{size['height']}")
+def test_a_phone_shows_the_map_and_folds_the_list(browser: Browser, star_server: Server, trouble: Trouble, size: dict[str, int]) -> None:
+    context = open_context(browser, star_server, viewport=size, is_mobile=True, has_touch=True, user_agent="Mozilla/5.0 (Mobi)")
+    page = context.new_page()
+    trouble.watch(page)
+    begin(page, "you", "greedy", "greedy")
+    asked(page)
+    chart = page.locator("#board .frame").first.bounding_box()
+    bar = page.locator(".side").bounding_box()
+    assert chart is not None and bar is not None
+    assert chart["y"] + chart["height"] <= bar["y"], "the whole map is in sight"
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert page.locator(".choice:visible").count() == 0
+    page.locator("#show-all").tap()
+    assert page.locator("details.group:visible").count() > 1
+    page.locator("#show-all").tap()
+    refused = page.locator("#board .space[data-why]").first
+    refused.tap(force=True)
+    expect(page.locator("#menu")).to_contain_text(str(refused.get_attribute("data-why")))
+    context.close()
+
+
+# -- boxes ---------------------------------------------------------------------------------------------------------------------------
+def test_an_owners_box_is_played_and_survives_a_restart(page: Page, star_server: Server, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text(PRINTED.read_text() + "\n# my own copy\n")
+    page.goto(f"/new/{CARD_GAME}")
+    page.get_by_label("Another box").set_input_files(mine)
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/g/*")
+    path = page.url.removeprefix(star_server.address)
+    asked(page)
+    assert page.locator("#board .ground").first.evaluate("thing => getComputedStyle(thing).fill") != "rgb(0, 0, 0)"
+    assert "Captain Future (box " in httpx.get(f"{star_server.address}/").text
+    page.goto("about:blank")
+    star_server.port = star_server.address.rsplit(":", 1)[1]
+    star_server.end()
+    star_server.start()
+    page.goto(star_server.address + path)
+    assert asked(page) == "choice"
+
+
+def test_a_wrong_box_is_refused_in_one_sentence(star_server: Server) -> None:
+    for content, reason in ((b"cards = 3", "cards"), (b"\xff\xfe", "UTF-8"), (b"x" * 1_000_001, "larger than")):
+        answer = httpx.post(f"{star_server.address}/new/{CARD_GAME}", data={"chosen": "yes"}, files={"components": ("box.toml", content)})
+        assert answer.status_code == 400
+        alert = re.findall(r'role="alert">([^<]+)<', answer.text)
+        assert len(alert) == 1 and reason in alert[0], alert
