@@ -358,6 +358,19 @@ def test_an_onlooker_pauses_goes_on_and_takes_a_seat(cards_client: TestClient) -
         assert cards_client.get(f"{game}/transcript").status_code == 409
 
 
+def test_a_bot_plays_a_game_for_one_and_you_take_it_over(client: TestClient) -> None:
+    assert 'name="seat-1"' in client.get(f"/new/{GAME}?seats=1&seat-1=greedy").text
+    game = str(client.post(f"/new/{GAME}", data={"seats": "1", "seat-1": "greedy"}).headers["location"])
+    with seat(client, game, pace=150) as sat:
+        assert sat.actions() == []
+        while sat.seq < 2:
+            sat.hear()
+        assert "Play this seat yourself" in sat.fragments["seats"]
+        assert sat.command("seat", seat=0, bot="")["ok"]
+        assert sat.play()["ok"]
+        assert sat.fragments["seats"].strip() == ""
+
+
 def test_bots_alone_wait_for_somebody_who_watches(cards_client: TestClient) -> None:
     game = begin(cards_client, **{"seats": "2", "seat-1": "random", "seat-2": "greedy"})
     cards_client.get(game)

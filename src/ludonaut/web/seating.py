@@ -64,7 +64,7 @@ def offered_bots() -> list[tuple[str, str]]:
 
 def check_bot(name: str, game: Game) -> str:
     """The bot's name as it is kept. Raises BotError when there is no such bot."""
-    return make_bot(name, game, 0).name
+    return make_bot(name.strip().lower(), game, 0).name
 
 
 def seating_of_players(players: Sequence[str], game: Game, seats: int) -> Seating:
