@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from ludonaut.core.errors import IllegalAction, LudonautError, TranscriptError
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.transcript import read_transcript
 from ludonaut.terminal.dice import TypedDice
-from ludonaut.terminal.saves import chance_path, last_unfinished, load, write_synced
+from ludonaut.terminal.saves import chance_path, last_unfinished, load, read_text, write_synced
 from ludonaut.terminal.session import Session, begin, go_on
 
 GAME = "deep-space-d6"
@@ -131,3 +132,18 @@ def test_a_path_that_cannot_be_a_file_is_refused_in_words(tmp_path: Path, name: 
     with pytest.raises(LudonautError, match=sentence):
         write_synced(tmp_path / name, "")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_transcript_that_came_by_way_of_another_system_is_read(tmp_path: Path) -> None:
+    begun(tmp_path / "game").play(0, "done")
+    text = (tmp_path / "game").read_text()
+    (tmp_path / "foreign").write_bytes(b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode())
+    assert read_text(tmp_path / "foreign") == text
+    assert len(load(tmp_path / "foreign")[1].steps) == 1
+
+
+def test_a_device_or_pipe_is_never_replaced_by_a_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(LudonautError, match="no ordinary file"):
+        begun(tmp_path / "pipe")
+    assert (tmp_path / "pipe").is_fifo()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from alembic.runtime.migration import MigrationContext
 
 from ludonaut.web.schema import metadata
 from ludonaut.web.seating import Sitter
-from ludonaut.web.store import FILE_NAME, Entry, GameRecord, Store, StoreConflict, StoreError, StoreUnreadable, Summary
+from ludonaut.web.store import FILE_NAME, Entry, GameRecord, Store, StoreConflict, StoreError, StoreUnreadable, Summary, _engine
 
 RECORD = GameRecord("abc", "some-game", 1, {"a": "yes"}, 1, (Sitter(1, "Tom & <Ann>"),), "00" * 16, True, "7", 1000.0)
 
@@ -157,3 +159,18 @@ async def test_a_file_that_cannot_be_read_any_more_is_said_in_a_sentence(tmp_pat
         with pytest.raises(StoreUnreadable, match="cannot be read"):
             look()
     store.close()
+
+
+def test_servers_begun_at_once_on_a_new_folder_all_get_it(tmp_path: Path) -> None:
+    def begin(number: int) -> None:
+        together.wait()
+        engine = _engine(tmp_path / f"{number}.sqlite3", "IMMEDIATE")
+        with engine.begin() as connection:
+            connection.exec_driver_sql("create table if not exists one (x)")
+        engine.dispose()
+
+    together = threading.Barrier(4)
+    with ThreadPoolExecutor(4) as pool:
+        for number in range(60):
+            for done in [pool.submit(begin, number) for _ in range(4)]:
+                done.result()

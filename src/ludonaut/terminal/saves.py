@@ -122,7 +122,8 @@ def read_text(path: Path) -> str:
         with path.open("rb") as file:
             raw = file.read(MOST_CHARACTERS + 1)
     try:
-        return raw.decode("utf-8")
+        # Mail and other systems put a mark before the text and ends of their own on lines; the game is the same.
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         if len(raw) > MOST_CHARACTERS:
             raise TranscriptError(f"the file is larger than a transcript can be ({MOST_CHARACTERS:,} bytes).") from None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import queue
+import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -262,7 +263,8 @@ def _engine(path: Path, begin: str) -> sa.Engine:
 
     @sa.event.listens_for(engine, "connect")
     def on_connect(connection: Any, _: object) -> None:
-        for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
+        _keep_a_journal(connection)
+        for setting in ("synchronous=FULL", "foreign_keys=ON", "trusted_schema=OFF"):
             connection.execute(f"PRAGMA {setting}").close()
 
     # Python's sqlite3 would begin deferred, which fails when two writers meet in the middle of their transactions.
@@ -271,6 +273,20 @@ def _engine(path: Path, begin: str) -> sa.Engine:
         connection.exec_driver_sql(f"BEGIN {begin}")
 
     return engine
+
+
+def _keep_a_journal(connection: sqlite3.Connection) -> None:
+    """Switches to write-ahead logging. For this alone SQLite does not wait when another server is just doing the same."""
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL").close()
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+        else:
+            return
 
 
 def _reason(error: Exception) -> str:
