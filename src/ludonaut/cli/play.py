@@ -9,7 +9,8 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from ludonaut.core.errors import LudonautError
-from ludonaut.core.game import Game, all_games, find_game
+from ludonaut.core.game import Game, all_games, open_game
+from ludonaut.core.options import Options
 from ludonaut.terminal.dice import HOW_TO_TYPE, BrokenOff, TypedDice
 from ludonaut.terminal.saves import NoSavedGame, last_unfinished
 from ludonaut.terminal.session import Session, begin, go_on
@@ -28,13 +29,13 @@ class Request(NamedTuple):
     load: Path | None
     save: Path | None
 
-    def chosen(self) -> Game:
-        """The game, which may be left out while only one is installed. Raises UnknownGame and LudonautError."""
+    def opened(self) -> tuple[Game, Options]:
+        """The game, which may be left out while only one is installed, and its options. Raises LudonautError, as `open_game` does."""
         games = all_games()
         if self.game:
-            return find_game(self.game)
+            return open_game(self.game, self.settings)
         if len(games) == 1:
-            return games[0]
+            return open_game(games[0].name, self.settings)
         raise LudonautError(f"which game? The games are {', '.join(game.name for game in games) or 'none: no game is installed'}.")
 
 
@@ -76,8 +77,8 @@ def browser_path(asked: Request) -> str:
         if asked.settings or asked.seed is not None:
             raise LudonautError("--set and --seed need the name of a game.")
         return "/"
-    game = find_game(asked.game)
-    query = dict(game.options.read(asked.settings).changed())
+    game, options = open_game(asked.game, asked.settings)
+    query = dict(options.changed())
     if asked.seed is not None:
         query["seed"] = str(asked.seed)
     return f"/new/{game.name}" + (f"?{urlencode(query)}" if query else "")
@@ -86,12 +87,11 @@ def browser_path(asked: Request) -> str:
 def _session(asked: Request, make_dice: Callable[[Game], TypedDice]) -> Session:
     if asked.load:
         return go_on(asked.load, make_dice, asked.save)
-    game = asked.chosen()
+    game, options = asked.opened()
     if asked.continued:
         path = last_unfinished(game.name)
         if path is None:
             raise NoSavedGame(f"there is no unfinished game of {game.title} to go on with.")
         return go_on(path, make_dice, asked.save)
-    options = game.options.read(asked.settings)
     dice = make_dice(game) if asked.real_dice else None
     return begin(game, options, seats=asked.seats, bots=asked.bots, seed=asked.seed, dice=dice, path=asked.save)

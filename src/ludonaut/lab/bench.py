@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 from ludonaut.bots.bot import Bot
-from ludonaut.bots.names import DEFAULT_SETTINGS, make_bot, make_searcher
+from ludonaut.bots.names import make_bot, make_searcher
 from ludonaut.bots.search import Budget, Settings
 from ludonaut.bots.table import DIGEST_HIGH, DIGEST_LOW, GAMES, MOVES, Table
 from ludonaut.build_info import describe
@@ -59,7 +59,7 @@ def measure(game: Game) -> Measured:
         greedy_games=greedy_games,
         python_move_microseconds=1e6 / _rate(lambda: _moves_from_python(game)),
         random_playouts=_search_rate(game, plain),
-        search_tries=_search_rate(game, DEFAULT_SETTINGS),
+        search_tries=_search_rate(game, None),
         digest=_digest(game),
         versions=versions(),
     )
@@ -145,7 +145,7 @@ def _moves_from_python(game: Game) -> int:
     return moves
 
 
-def _search_rate(game: Game, settings: Settings) -> float:
+def _search_rate(game: Game, settings: Settings | None) -> float:
     state = _opening(game)
     searcher = make_searcher(game, Budget(SEARCH_TRIES, 0.0), FastChance(ROOT_SEED), settings)
     seat = state.next_seat()

@@ -135,6 +135,9 @@ class CaptainRules(CaptainState):
     def next_seat(self) -> i64:
         return self.asked
 
+    def starting_seat(self) -> i64:
+        return self.starter
+
     def legal_actions(self, seat: i64, buffer: vec[i64]) -> i64:
         if seat != self.asked:
             return 0
