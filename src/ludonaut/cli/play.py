@@ -9,7 +9,7 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from ludonaut.core.errors import LudonautError
-from ludonaut.core.game import Game, all_games, open_game
+from ludonaut.core.game import Game, all_games, find_game, open_game
 from ludonaut.core.options import Options
 from ludonaut.terminal.dice import HOW_TO_TYPE, BrokenOff, TypedDice
 from ludonaut.terminal.saves import NoSavedGame, last_unfinished
@@ -87,11 +87,17 @@ def browser_path(asked: Request) -> str:
 def _session(asked: Request, make_dice: Callable[[Game], TypedDice]) -> Session:
     if asked.load:
         return go_on(asked.load, make_dice, asked.save)
-    game, options = asked.opened()
     if asked.continued:
-        path = last_unfinished(game.name)
-        if path is None:
-            raise NoSavedGame(f"there is no unfinished game of {game.title} to go on with.")
-        return go_on(path, make_dice, asked.save)
+        return go_on(_last_played(asked.game), make_dice, asked.save)
+    game, options = asked.opened()
     dice = make_dice(game) if asked.real_dice else None
     return begin(game, options, seats=asked.seats, bots=asked.bots, seed=asked.seed, dice=dice, path=asked.save)
+
+
+def _last_played(name: str) -> Path:
+    """The unfinished game of this name, or of any, that was played last at the terminal. Raises UnknownGame and NoSavedGame."""
+    games = (find_game(name),) if name else all_games()
+    found = [path for game in games if (path := last_unfinished(game.name)) is not None]
+    if not found:
+        raise NoSavedGame(f"there is no unfinished game{f' of {games[0].title}' if name else ''} to go on with.")
+    return max(found, key=lambda path: path.stat().st_mtime)
