@@ -195,6 +195,8 @@ def test_the_printed_box_in_another_file_is_the_same_box() -> None:
 def test_row_letters_may_be_small_and_a_box_without_rings_has_no_cores() -> None:
     small = load_components(TEXT.replace('["A", "B", "C",', '["a", "b", "c",'))
     assert small.rows == BOX.rows
+    filled = TEXT.replace('"U.U.....NNN."', '"UlU.....NNN."').replace('"UUU.ll......"', '"UUU.l......."')  # a moon within the ring
+    assert load_components(filled).cores[0] == ""
     # Uranus as two rows of four
     grid = (
         TEXT.replace('"UUU.mmm.N.N."', '"UUUUmmm.N.N."')
@@ -225,7 +227,7 @@ def test_every_count_of_the_rulebook_is_checked(table: str, field: str, number: 
     before, after = TEXT[:start], TEXT[start:]
     line = f"{field} = {number}\n"
     assert line in after
-    for value in (str(number + 1), str(number - 1), f'"{number}"', "true", "1.5"):
+    for value in (str(number + 1), str(number - 1), f'"{number}"', "true", f"{number}.0"):
         shown = {f'"{number}"': f"'{number}'", "true": "True"}.get(value, value)
         assert (
             refused(before + after.replace(line, f"{field} = {value}\n", 1)) == f"{table}: {field} is {number} in this game, not {shown}."

@@ -11,7 +11,7 @@ import pytest
 from ludonaut.core.chance import FastChance
 from ludonaut.core.inspect import same_position
 from ludonaut.core.numbers import i64, zeros
-from ludonaut.games.captain_future.components import BOX, KINDS, MOST_SEATS
+from ludonaut.games.captain_future.components import BOX, CARDS, KINDS, MOST_SEATS
 from ludonaut.games.captain_future.game import MOST_ACTIONS
 from ludonaut.games.captain_future.options import OPTIONS, option_numbers
 from ludonaut.games.captain_future.rules import CaptainRules
@@ -203,6 +203,72 @@ def test_a_hand_without_new_cards_that_plays_a_known_kind_again_shows_that_the_o
         world = redealt(scene.state, 0, FastChance(seed))
         assert sum(hand(world, 2).values()) == 3
         assert not set(hand(world, 2)) - {BOX.card_words.index(word) for word in ["1", "d", "3", "f", "g", "h"]}
+
+
+def used_up(seats: int, **hands: str) -> Scene:
+    """The deck was used up in blue's turn, which is over; blue holds ten cards."""
+    scene = Scene(seats=seats, blue="a b saturn saturn mars mars 4 5 6 7", deck="l", **hands)  # type: ignore[arg-type]
+    scene.play("exchange a; exchange b", "deck: l b").end_turn("")
+    assert (scene.turn, scene.state.deck_used_up) == ("yellow", 1)
+    return scene
+
+
+def remembered_by_blue(scene: Scene) -> list[int]:
+    """How many of the cards that blue knows are in each hand."""
+    return [int(cards) for cards in list(scene.state.remembered_in)[MOST_SEATS : MOST_SEATS + scene.seats]]
+
+
+def test_a_hand_without_known_cards_plays_new_ones_and_what_is_known_stays_with_the_other() -> None:
+    scene = used_up(3, yellow="c", red="joker f g h")
+    scene.play("land c1 row; decline").end_turn("joker 1 2 3 d e i j k 8")  # all that yellow holds is new now
+    assert remembered_by_blue(scene) == [0, 0, 4]
+    scene.pass_turn().pass_turn().play("land d5 joker")
+    joker = BOX.card_words.index("joker")
+    assert hand(scene.state, 2)[joker] == 1
+    assert all(hand(redealt(scene.state, 0, FastChance(seed)), 2)[joker] >= 1 for seed in range(20))
+
+
+def test_the_hand_that_played_the_same_kind_is_the_one_whose_card_was_new() -> None:
+    scene = used_up(4, yellow="c 1 2", red="d 3 e", green="joker f g")
+    scene.play("exchange c; decline", "deck: k").end_turn()
+    scene.play("exchange d; land d5 joker", "deck: joker").end_turn()
+    assert remembered_by_blue(scene) == [0, 2, 1, 3]
+    scene.play("land d6 joker")  # green has drawn nothing: red's joker was new
+    assert remembered_by_blue(scene) == [0, 2, 2, 2]
+
+
+def test_what_was_played_before_the_deck_was_used_up_again_does_not_count() -> None:
+    scene = used_up(2, yellow="c 1 2 d e f g h i j")
+    deck, discards = scene.state.deck, scene.state.discards
+    while deck.total > 1:
+        kind = deck.kind_at(i64(0))
+        deck.remove(kind)
+        discards.add(kind)
+    scene.pass_turn()
+    assert (deck.total, scene.state.played_kinds[0], scene.state.played_kinds[1]) == (0, 0, 1 << BOX.card_words.index("c"))
+    scene.play("exchange 4", "deck: 4")
+    assert len(scene.told("reshuffle")) == 1
+    assert not any(scene.state.played_kinds)
+
+
+def test_no_card_is_lost_where_memory_is_wrong() -> None:
+    """Of several hands a guess may be wrong; what is then remembered and in no hand is in the deck."""
+    scene = used_up(3, yellow="c 1", red="joker f g h")
+    scene.state.remembered_in[i64(MOST_SEATS + 2)] = 1
+    for seed in range(10):
+        world = redealt(scene.state, 0, FastChance(seed))
+        assert sum(sum(hand(world, seat).values()) for seat in range(3)) + world.deck.total + world.discards.total == CARDS
+        assert [world.cards[seat] for seat in range(3)] == [10, 2, 4]
+
+
+def test_a_hand_that_chooses_how_to_pay_has_a_choice_in_every_world() -> None:
+    scene = Scene("neptune=bbbbbbby", yellow="11 neptune joker l k j i h g f", turn="yellow").play("attack-with a11")
+    assert scene.ask == "pay"
+    reaching = {BOX.card_words.index(word) for word in ("a", "11", "neptune", "joker")}
+    for seed in range(40):
+        cards = hand(redealt(scene.state, 0, FastChance(seed)), 1)
+        assert len(set(cards) & reaching) >= 2
+        assert sum(cards[kind] for kind in reaching) >= 3
 
 
 def test_a_redeal_shows_nothing_of_what_others_know() -> None:

@@ -255,6 +255,32 @@ def test_on_a_planet_the_stone_stops_landing_and_attacking_there() -> None:
     assert Scene("luna=y...", blue="luna", stone="luna").landings == set()
 
 
+# -- what is shown of a turn ----------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("actions", "squares"),
+    [
+        ("land b1 row; land c3 column", {"b1", "c3"}),
+        ("attack g5; decline", {"g5"}),
+        ("event otto; from d5; to a9", {"d5", "a9"}),
+        ("event grag; take a9; land b1 row", {"a9", "b1"}),
+        ("event recall; bring-home d5; bring-home g5", {"d5", "g5"}),
+        ("event simon-wright; stone luna; exchange 3", set()),
+    ],
+)
+def test_the_spaces_that_a_turn_has_changed_are_shown_until_another_turn_changes_some(actions: str, squares: set[str]) -> None:
+    scene = Scene("luna=b... titan=bybb", blue="b 3 g otto grag recall simon-wright", yellow="l mars")
+    scene.play(actions, *(["deck: k"] if "exchange" in actions else []))
+    assert set(scene.view().last_squares) == squares
+    if scene.ask == "first":
+        scene.play("exchange 3", "deck: k")
+    if scene.ask == "second":
+        scene.play("decline")
+    scene.end_turn()
+    assert set(scene.view().last_squares) == squares
+    scene.play("land l2 row")
+    assert scene.view().last_squares == ("l2",)
+
+
 # -- the end -----------------------------------------------------------------------------------------------------------------
 def test_the_game_ends_with_somebodys_last_ship_and_one_more_turn_for_each_other_player() -> None:
     scene = Scene(seats=3, turn="red", red="a b", supply="red=2").play("land a9 row; land b1 row").end_turn()

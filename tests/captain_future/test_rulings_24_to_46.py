@@ -21,6 +21,17 @@ def test_ruling_24_on_a_row_or_column_the_stone_blocks_attacks_only(stone: str, 
     assert closed <= Scene(blue="joker", stone=stone).landings
 
 
+@pytest.mark.parametrize("place", BOX.place_words[12:])
+def test_ruling_24_each_row_and_column_closes_exactly_its_own_spaces(place: str) -> None:
+    line = place.split("-")[1]
+    spaces = {square for square in BOX.squares if line in (square[0], square[1:])}
+    for body in BOX.body_words[:4]:
+        own = {BOX.squares[space] for space in BOX.spaces_of(BOX.body_words.index(body))}
+        assert Scene(f"{body}=yyyyyyyy", blue="joker joker joker", stone=place).attacks == own - spaces
+    assert Scene(blue="joker", stone=place, rules=BLOCKS).landings == set(BOX.squares) - spaces
+    assert Scene(blue="joker", stone=place).landings == set(BOX.squares)
+
+
 @pytest.mark.parametrize(
     ("stone", "closed"), [("row-c", {"c1", "c3", "c9", "c10", "c11"}), ("column-2", {"b2", "d2", "f2", "g2", "h2", "j2", "k2", "l2"})]
 )

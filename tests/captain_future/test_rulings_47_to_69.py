@@ -283,6 +283,14 @@ def test_ruling_67_a_landing_an_attack_or_a_played_event_starts_the_count_anew(t
     assert (scene.result, scene.state.quiet_turns) == ("", 0)
 
 
+def test_ruling_67_only_the_turns_since_the_last_placement_or_event_count() -> None:
+    scene = Scene(blue="a b", yellow="c d").play("land a9 row; decline").end_turn()
+    assert scene.state.quiet_turns == 0
+    for turns in range(1, 7):
+        scene.pass_turn()
+        assert (scene.state.quiet_turns, scene.result) == (turns, "stalled" if turns == 6 else "")
+
+
 def test_ruling_67_an_event_after_slot_two_counts_and_exchanging_one_does_not() -> None:
     played = (
         Scene(blue="a otto simon-wright", quiet_turns=5).play("exchange a; decline; event simon-wright; stone luna", "deck: k").end_turn()

@@ -214,7 +214,7 @@ def _rulebook_table(raw: dict[str, object], name: str, what: str) -> Entry:
     wanted = {field: number for table, field, number in RULEBOOK if table == name}
     table = _table(raw, name, tuple(wanted))
     for field, number in wanted.items():
-        if table.get(field) != number or isinstance(table.get(field), bool):
+        if not isinstance(table.get(field), int) or table.get(field) != number:
             raise ComponentsError(f"{name}: {field} is {number} in this game, not {table.get(field)!r}.")
     return Entry(what, _source(table, name))
 

@@ -33,11 +33,9 @@ def remember_hands(table: CaptainState) -> None:
 
 
 def card_leaves(table: CaptainState, seat: i64, kind: i64) -> None:
-    """A card is about to leave a hand, for all to see."""
+    """A card is about to leave a hand, for all to see. In the own row of a seat nothing is remembered of its hand, and nothing changes."""
     table.played_kinds[seat] |= KIND_BIT[kind]
     for row in range(table.seats + 1):
-        if row == seat + 1:
-            continue
         place: i64 = row * MOST_SEATS + seat
         if table.remembered[row * KINDS + kind] > 0 and table.remembered_in[place] > 0:
             table.remembered[row * KINDS + kind] -= 1
