@@ -213,7 +213,7 @@ class Summary:
             if self.seats > 1:
                 advantage = self.first_seat_advantage()
                 low, value, high = (100 * share for share in (advantage.low, advantage.value, advantage.high))
-                parts.append(Text(f"First-seat advantage: {value:+.2f} points ({low:+.2f} to {high:+.2f}), {self._how()}"))
+                parts.append(Text(f"First-seat advantage: {value:+.2f} percentage points ({low:+.2f} to {high:+.2f}), {self._how()}"))
             parts.append(_reasons(self.reasons(), self.games))
             parts.append(Text(f"Length: {self.rounds.value:.2f} rounds and {self.mean_moves:.1f} actions on average"))
         parts.append(

@@ -79,7 +79,7 @@ NEW_CARD: Final = 9
 
 EVENT_FLOOR: Final = 60  # an event that gains less is kept for later
 SWAP_LOSS: Final = 30
-WARMTH: Final = 50.0  # a choice that gains so much less than the best is tried half as much
+WARMTH: Final = 50.0  # a choice that gains so much less than the best has half its share of a search's bonus
 LAST_SHIP_AHEAD: Final = 200
 LAST_SHIP_BEHIND: Final = -600
 NOTHING: Final = -1_000_000
@@ -140,7 +140,8 @@ class CaptainHeuristic(Heuristic):
                 most = self.worths[place]
         whole = 0.0
         for place in range(count):
-            share = 1.0 / (1.0 + (float(most - self.worths[place]) / WARMTH) ** 2)
+            behind = float(most - self.worths[place]) / WARMTH
+            share = 1.0 / (1.0 + behind * behind)
             shares[place] = share
             whole += share
         for place in range(count):
