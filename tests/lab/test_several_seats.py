@@ -78,7 +78,8 @@ def test_the_first_seat_advantage_is_told_with_its_interval_and_how_it_is_comput
     order = found["by_turn_order"]
     assert isinstance(order, list) and [entry["win_rate"] for entry in order] == [line.wins.value for line in summary.by_place()]
     text = rendered(summary)
-    assert f"First-seat advantage: {100 * advantage.value:+.2f} percentage points ({100 * advantage.low:+.2f} to {100 * advantage.high:+.2f})" in text
+    low, value, high = (f"{100 * share:+.2f}" for share in (advantage.low, advantage.value, advantage.high))
+    assert f"First-seat advantage: {value} percentage points ({low} to {high})" in text
     assert told["how"] in " ".join(text.split())
     assert [line.split()[:2] for line in text.splitlines() if line.startswith(("seat ", "turn "))] == [
         [word, str(number)] for word in ("seat", "turn") for number in (1, 2, 3)
