@@ -17,13 +17,13 @@ import venv
 from pathlib import Path
 
 from ludonaut.core.game import all_games
-from ludonaut.lab.bench import Measured, measure, versions
+from ludonaut.lab.bench import Measured, measure, measured_seats, versions
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "docs" / "performance.md"
 ENVIRONMENT = HERE / ".venv"
 OPENSPIEL = "2.0.2"
-PEERS = ("yacht", "solitaire", "pig", "hearts")
+PEERS = ("yacht", "solitaire", "pig", "hearts", "cribbage")
 BEGIN, END = "<!-- table: make bench ARGS=--write -->\n", "<!-- end of table -->\n"
 
 
@@ -92,7 +92,7 @@ def main() -> None:
     python = peer_python()
     machine = stay_on_one_core()
     peers = {name: peer_rate(python, name) for name in PEERS}
-    text = table([measure(game) for game in all_games()], peers, machine)
+    text = table([measure(game, seats) for game in all_games() for seats in measured_seats(game)], peers, machine)
     print(text)
     if write:
         page = PAGE.read_text()

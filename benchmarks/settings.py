@@ -1,8 +1,10 @@
-"""Plays a game with several settings of the search, each on the same games, and prints how often each wins its first seat.
+"""Plays a game with several settings of the search, each on the same games, and prints how often each wins.
 
-    python benchmarks/settings.py GAME TRIES GAMES EXPLORATION,TRUST,GREED,HORIZON,APART ... [--set NAME=VALUE]...
+    python benchmarks/settings.py GAME TRIES GAMES EXPLORATION,TRUST,GREED,HORIZON,APART ...
+        [--seats N] [--against BOT] [--set NAME=VALUE]...
 
-GREED is of 1024 moves of a playout how many follow the heuristic, HORIZON in rounds (0: to the end), APART 1 or 0; see `Settings`.
+GREED is of 1024 moves of a playout how many follow the heuristic, HORIZON in rounds (0: to the end), APART 1 or 0; see `Settings`. The
+search sits in one seat, a different one from game to game, and BOT in the others.
 """
 
 from __future__ import annotations
@@ -11,37 +13,42 @@ import argparse
 import time
 
 from ludonaut.bots.bot import Bot
-from ludonaut.bots.names import breathe, make_searcher
+from ludonaut.bots.names import breathe, make_bot, make_searcher
 from ludonaut.bots.search import Budget, SearchBot, Settings
-from ludonaut.bots.table import CELL_WINS, MOVES, TOTALS, WIN_UNITS, Table
+from ludonaut.bots.table import CELL, CELL_WINS, MOVES, TOTALS, WIN_UNITS, Table
 from ludonaut.core.chance import FastChance
-from ludonaut.core.game import find_game
+from ludonaut.core.game import open_game
 from ludonaut.lab.statistics import wilson
 
 ROOT_SEED = 777
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Compare settings of the search on a game for one seat.")
+    parser = argparse.ArgumentParser(description="Compare settings of the search.")
     parser.add_argument("game")
     parser.add_argument("tries", type=int)
     parser.add_argument("games", type=int)
     parser.add_argument("settings", nargs="+")
+    parser.add_argument("--seats", type=int)
+    parser.add_argument("--against", default="greedy")
     parser.add_argument("--set", action="append", default=[], dest="options")
     asked = parser.parse_args()
-    game = find_game(asked.game)
+    game, options = open_game(asked.game, asked.options)
+    seats = asked.seats or game.fewest_seats
     for text in asked.settings:
         exploration, trust, greed, horizon, apart = (float(number) for number in text.split(","))
         settings = Settings(exploration, trust, int(greed), int(horizon), bool(apart))
         searcher = make_searcher(game, Budget(asked.tries, 0.0), FastChance(0), settings)
         bots: list[Bot] = [SearchBot("search", searcher, game.most_actions, breathe)]
-        state = game.blank_state(game.options.read(asked.options), 1, FastChance(0))
+        bots += [make_bot(asked.against, game, 0) for _ in range(seats - 1)]
+        state = game.blank_state(options, seats, FastChance(0))
         table = Table(state, bots, ROOT_SEED, len(game.reasons), game.most_moves)
         began = time.process_time()
         table.play(0, asked.games)
         seconds = time.process_time() - began
         sums = table.take_sums()
-        won = wilson(sums[TOTALS + len(game.reasons) + CELL_WINS] / WIN_UNITS, asked.games)
+        first = TOTALS + len(game.reasons) + CELL_WINS
+        won = wilson(sum(sums[first + CELL * seat] for seat in range(seats)) / WIN_UNITS, asked.games)
         percents = f"{100 * won.value:.1f} % ({100 * won.low:.1f} to {100 * won.high:.1f})"
         print(
             f"{text}: {asked.games} games, {percents}, {sums[MOVES] / asked.games:.0f} moves and {seconds / asked.games:.3f} s a game",

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests.builds import COMPILED, SOURCES, told_by
+
 GAMES_OF_EACH_SET = 400
 PROGRAM = f"""
 import json
 from hashlib import blake2b
-from ludonaut.core import bag
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.contract import random_games_digest
 from ludonaut.core.game import all_games
@@ -34,27 +28,15 @@ def told(game, options, seats, seed):
     return shown.hexdigest() + write_transcript(match)
 
 print(json.dumps({{
-    "compiled": not bag.__file__.endswith(".py"),
-    "digests": {{
-        f"{{game.name}} {{seats}} {{settings}}": [random_games_digest(game, game.options.make(settings), seats, 77, {GAMES_OF_EACH_SET}),
-                                                  told(game, game.options.make(settings), seats, 5)]
-        for game in all_games() for seats in range(game.fewest_seats, game.most_seats + 1) for settings in game.option_sets
-    }},
+    f"{{game.name}} {{seats}} {{settings}}": [random_games_digest(game, game.options.make(settings), seats, 77, {GAMES_OF_EACH_SET}),
+                                              told(game, game.options.make(settings), seats, 5)]
+    for game in all_games() for seats in range(game.fewest_seats, game.most_seats + 1) for settings in game.option_sets
 }}))
 """
 
 
-def digests(path: Path) -> dict[str, object]:
-    environment = {**os.environ, "PYTHONPATH": str(path)}
-    done = subprocess.run([sys.executable, "-c", PROGRAM], env=environment, capture_output=True, text=True, check=True)
-    result: dict[str, object] = json.loads(done.stdout)
-    return result
-
-
 @pytest.mark.once
 def test_compiled_and_uncompiled_play_the_same_games() -> None:
-    compiled, plain = digests(ROOT / "build" / "compiled"), digests(ROOT / "src")
-    assert compiled["compiled"] is True, "build/compiled is not compiled; run `make build`"
-    assert plain["compiled"] is False, "extension modules lie beside the sources; remove them"
-    assert compiled["digests"] == plain["digests"]
-    assert compiled["digests"], "no game is installed"
+    compiled = told_by(COMPILED, PROGRAM)
+    assert compiled == told_by(SOURCES, PROGRAM)
+    assert compiled, "no game is installed"

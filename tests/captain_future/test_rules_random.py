@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from ludonaut.core.chance import FastChance, RecordingChance
-from ludonaut.core.errors import ComponentsError
 from ludonaut.core.numbers import i64, vec, zeros
-from ludonaut.games.captain_future import components as box_module
 from ludonaut.games.captain_future import state as table_module
-from ludonaut.games.captain_future.actions import ACTIONS, action_table
+from ludonaut.games.captain_future.actions import ACTIONS
 from ludonaut.games.captain_future.components import (
     BODIES,
     BOX,
     CARDS,
     HAND,
-    JOKER,
     KINDS,
     MOST_SEATS,
     SHIPS,
     SPACES,
     WITHS,
     Box,
-    load_components,
 )
 from ludonaut.games.captain_future.game import MOST_ACTIONS, MOST_MOVES
 from ludonaut.games.captain_future.heuristics import CaptainHeuristic
@@ -386,80 +381,3 @@ def test_greedy_play_knows_no_other_hand(seats: int) -> None:
             assert policy.choose(state, seat, buffer, count, FastChance(1)) == policy.choose(world, seat, buffer, count, FastChance(1))
             assert policy.evaluate(state, seat) == policy.evaluate(world, seat)
             assert legal
-
-
-# -- boxes -----------------------------------------------------------------------------------------------------------
-def box_text() -> str:
-    return Path(box_module.__file__).with_name("components.toml").read_text(encoding="utf-8")
-
-
-def test_the_box_has_the_counts_of_the_rulebook() -> None:
-    assert sum(BOX.copies) == 66
-    assert sum(BOX.copies[kind] for kind in range(JOKER + 1)) == 56
-    assert len(BOX.squares) == SPACES == sum(BOX.size_of)
-    assert BOX.body_words[BOX.body_of[i64(BOX.squares.index("a11"))]] == "neptune"
-    assert set(BOX.cores) == {"c2", "b10", "k3", "j11", ""}
-    assert {entry.source for entry in BOX.sources} == set(box_module.SOURCES)
-
-
-def test_another_box_plays_by_the_same_numbers() -> None:
-    """No moon cards, a turned board and a J left out of the row letters (report 2.2, option C; ruling CF-56)."""
-    text = (
-        box_text().replace("cards = 2\n", "cards = 3\n").replace("cards = 1\n", "cards = 0\n").replace('"J", "K", "L"]', '"K", "L", "M"]')
-    )
-    turned = ["".join(line) for line in zip(*BOX.grid, strict=True)]
-    printed, changed = ("\n".join(f'    "{line}",' for line in grid) for grid in (BOX.grid, turned))
-    assert printed in text
-    box = load_components(text.replace(printed, changed))
-    assert box.grid == tuple(turned)
-    assert box.rows[9:] == ("K", "L", "M")
-    table = action_table(box)
-    assert len(table) == len(ACTIONS)
-    assert [table.first(family.name) for family in table.families] == [ACTIONS.first(family.name) for family in ACTIONS.families]
-    assert table.digest() != ACTIONS.digest()
-    state, chance = new_game({}, 4, 40, box)
-    buffer = zeros(MOST_ACTIONS)
-    state.begin()
-    while not state.is_over():
-        seat = state.next_seat()
-        state.apply(seat, buffer[chance.below(state.legal_actions(seat, buffer))])
-    dealt = sum(sum(hand(state, seat)) for seat in range(4))
-    assert dealt + state.deck.total + state.discards.total == CARDS
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "said"),
-    [
-        ("total = 66", "total = 60", "cards: total is 66 in this game, not 60"),
-        ("two = 50", "two = true", "ships: two is 50 in this game, not True"),
-        ("moon = 3", "moon = 4", "bonus: moon is 3 in this game, not 4"),
-        ('rows = ["A",', 'rows = ["AA",', "coordinates: each of rows is a letter, not 'AA'"),
-        ('rows = ["A",', "rows = [", "coordinates: rows must list 12 texts"),
-        ('columns = ["1",', 'columns = ["2",', "coordinates: columns lists 2 twice"),
-        ("....mmm.NNN.", "....mmm.NN..", "layout: Neptune (N) is big and must have 8 spaces, but the grid gives 7"),
-        ("....mmm.NNN.", "....mmm.NNx.", "layout: grid has 'x' in row 1"),
-        ("....mmm.NNN.", "....mmm.NNN", "layout: grid must be 12 texts of 12 characters"),
-        ("copies = 8", "copies = 7", "cards: rows, columns, planets, moons and jokers must be 56 trajectory cards, but they are 55"),
-        ("copies = 8", "copies = -1", "joker: copies must be a number from 0 to 56, not -1"),
-        ("recall = 1", "recall = 2", "events: there must be 10 event cards, but they are 11"),
-        ('size = "moon"', 'size = "big"', "body: 4 must have the size big, but 5 have it"),
-        ('size = "moon"', 'size = "tiny"', "luna: size must be one of big, average, moon, not 'tiny'"),
-        ('id = "luna"', 'id = "mars"', "mars: id is used by two planets or moons"),
-        ('id = "luna"', 'id = "grag"', "body 9: id grag already means something else"),
-        ('id = "luna"', 'id = "Luna 1"', "body 9: id must be one lower-case word"),
-        ('name = "Luna"', 'name = "Mars"', "mars: name is used by two planets or moons"),
-        ('name = "Luna"', 'name = ""', "luna: name must be a text of 1 to 24 characters"),
-        ('key = "l"', 'key = "U"', "uranus: key is used by two planets or moons"),
-        ('source = "printed"\n\n[ships]', 'source = "guessed"\n\n[ships]', "cards: source must be one of printed"),
-        ('cards_source = "reconstructed"', 'cards_source = "dreamt"', "uranus: cards_source must be one of printed"),
-        ("[joker]\ncopies", "[jokers]\ncopies", "jokers: no such table is known"),
-        ("[joker]\ncopies = 8", "[joker]\nnumber = 8", "joker: number is not a field of it"),
-        ("[layout]", "[layout", "the components file is not TOML"),
-    ],
-)
-def test_a_wrong_components_file_is_refused_by_name(old: str, new: str, said: str) -> None:
-    text = box_text()
-    assert old in text
-    with pytest.raises(ComponentsError) as error:
-        load_components(text.replace(old, new, 1))
-    assert said in str(error.value)

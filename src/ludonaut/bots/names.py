@@ -10,11 +10,10 @@ from ludonaut.bots.simple import GreedyBot, RandomBot
 from ludonaut.core.chance import FastChance
 from ludonaut.core.errors import LudonautError, clipped
 from ludonaut.core.game import Game
+from ludonaut.core.heuristic import Heuristic
 
 MOST_TRIES = 1_000_000
 MOST_SECONDS = 60.0
-DEFAULT_SETTINGS = Settings(exploration=0.3, trust=0.5, greed=1024, horizon=1, told_apart=True)
-"""Chosen by tournaments; docs/bots.md has the figures."""
 
 
 class BotError(LudonautError):
@@ -42,9 +41,16 @@ def make_bot(name: str, game: Game, seed: int) -> Bot:
     return GreedyBot(kind, game.heuristic(), game.most_actions, chance)
 
 
-def make_searcher(game: Game, budget: Budget, chance: FastChance, settings: Settings = DEFAULT_SETTINGS) -> Searcher:
-    """A new search for `game`."""
-    return Searcher(game.heuristic(), game.most_actions, game.observation_size, settings, budget, chance)
+def make_searcher(game: Game, budget: Budget, chance: FastChance, settings: Settings | None = None) -> Searcher:
+    """A new search for `game`, with the settings of the bots unless told otherwise."""
+    heuristic = game.heuristic()
+    chosen = chosen_settings(heuristic) if settings is None else settings
+    return Searcher(heuristic, game.most_actions, game.observation_size, chosen, budget, chance)
+
+
+def chosen_settings(heuristic: Heuristic) -> Settings:
+    """How the bots search, chosen by tournaments; docs/bots.md has the figures."""
+    return Settings(exploration=0.3, trust=0.5, greed=1024, horizon=int(heuristic.horizon()), told_apart=True)
 
 
 def read_name(name: str) -> tuple[str, Budget | None]:

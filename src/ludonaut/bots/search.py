@@ -45,7 +45,7 @@ class Settings:
     """How a search searches.
 
     exploration: how much the bonus for what was tried little weighs against the mean result, which is between 0 and 1.
-    trust: the share of the bonus that goes to the action that the heuristic would choose; the others share the rest. 0: all are equal.
+    trust: the part of the bonus that goes where the heuristic weighs actions; the rest goes to the others. 0: all are equal.
     greed: of 1024 moves of a playout, how many follow the heuristic.
     horizon: rounds from the root to where the heuristic evaluates; 0 plays to the end.
     """
@@ -102,6 +102,7 @@ class Searcher:
         self.heuristic: Final = heuristic
         self.playout: Final = Playout(heuristic, most_actions, settings.greed, settings.horizon, chance)
         self.buffer: Final = zeros(most_actions)
+        self.shares: Final = zero_floats(most_actions)  # for each legal action how much the heuristic is for it
         self.matched: Final = zeros(most_actions)  # for each legal action its child, or NONE
         self.path: Final = zeros(DEEPEST + 1)
         self.seat_values: vec[float] = zero_floats(1)
@@ -199,11 +200,13 @@ class Searcher:
     def descend(self, state: GameState, parent: i64, seat: i64, count: i64) -> i64:
         """The child to go to among the `count` legal actions in the buffer, made if it is new; -1 when there is no room for a new one."""
         base: i64 = seat << SEAT_SHIFT
-        favourite: i64 = NONE
-        others = 1.0 / float(count)  # the prior of each action
-        if self.trust > 0.0 and count > 1:
-            favourite = self.heuristic.choose(state, seat, self.buffer, count, self.chance)
-            others = (1.0 - self.trust) / float(count - 1)
+        trusted = 0.0
+        others = 1.0 / float(count)
+        weighed = self.trust > 0.0 and count > 1
+        if weighed:
+            self.heuristic.prefer(state, seat, self.buffer, count, self.chance, self.shares)
+            trusted = self.trust
+            others = (1.0 - trusted) / float(count - 1)
         self.match(parent, base, count)
         tries: i64 = 0
         sum_of_results = 0.0
@@ -218,7 +221,10 @@ class Searcher:
         best_bound = -1.0
         ties: i64 = 1
         for place in range(count):
-            prior = self.trust if self.buffer[place] == favourite else others
+            prior = others
+            if weighed:
+                share = self.shares[place]
+                prior = trusted * share + others * (1.0 - share)
             child = self.matched[place]
             if child >= 0:
                 visits = float(self.visits[child])

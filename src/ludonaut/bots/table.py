@@ -15,7 +15,8 @@ LONGEST: Final = 20
 WIN_UNITS: Final = 27720
 """A win counts so many units, so that a win shared by up to twelve is a whole number of them and sums do not depend on their order."""
 
-# The tally: a list of sums. First those of all games, then games by reason, then CELL sums for each bot in each seat.
+# The tally: a list of sums. First those of all games, then games by reason, then CELL sums for each bot in each seat, then CELL sums for
+# each place in the order of the first round: 0 is whoever begins.
 GAMES: Final = 0
 ROUNDS: Final = 1
 ROUNDS_SQUARED: Final = 2
@@ -65,7 +66,7 @@ class Table:
         self.most_moves: Final[i64] = i64(most_moves * LONGEST)
         self.chance: Final = FastChance(0)
         state.chance = self.chance
-        self.sums: Final = zeros(TOTALS + reasons + CELL * len(bots) * len(bots))
+        self.sums: Final = zeros(TOTALS + reasons + CELL * len(bots) * (len(bots) + 1))
         # the latest game
         self.seed: i64 = 0
         self.moves: i64 = 0
@@ -114,15 +115,22 @@ class Table:
         sums[ROUNDS_SQUARED] += rounds * rounds
         sums[MOVES] += self.moves
         sums[TOTALS + state.reason()] += 1
+        starter = state.starting_seat()
+        cells: i64 = TOTALS + self.reasons
         trace = mixed(self.moves + mixed(rounds + mixed(state.reason() + mixed(number))))
         for seat in range(seats):
             score = state.score(seat)
             wins: i64 = i64(int(state.returns(seat) * WIN_UNITS + 0.5))
-            cell: i64 = TOTALS + self.reasons + CELL * (((seat + number) % seats) * seats + seat)
-            sums[cell + CELL_GAMES] += 1
-            sums[cell + CELL_WINS] += wins
-            sums[cell + CELL_SCORE] += score
-            sums[cell + CELL_SCORE_SQUARED] += score * score
+            self.add_to_cell(cells + CELL * (((seat + number) % seats) * seats + seat), wins, score)
+            self.add_to_cell(cells + CELL * (seats * seats + (seat - starter + seats) % seats), wins, score)
             trace = mixed(trace + mixed(score + mixed(wins)))
         sums[DIGEST_LOW] = (sums[DIGEST_LOW] + trace) & M32
         sums[DIGEST_HIGH] = (sums[DIGEST_HIGH] + mixed(trace + number)) & M32
+
+    def add_to_cell(self, cell: i64, wins: i64, score: i64) -> None:
+        """Adds one seat of a game to one cell of the sums."""
+        sums = self.sums
+        sums[cell + CELL_GAMES] += 1
+        sums[cell + CELL_WINS] += wins
+        sums[cell + CELL_SCORE] += score
+        sums[cell + CELL_SCORE_SQUARED] += score * score

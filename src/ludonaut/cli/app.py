@@ -20,6 +20,17 @@ def examples(*commands: str) -> str:
     return "\n\n".join(["Examples:", *commands])
 
 
+def keep_boxes(settings: list[str] | tuple[str, ...]) -> None:
+    """Puts the box of --set components=FILE where a recorded game is looked for. Raises LudonautError for any other setting."""
+    for setting in settings:
+        option, equals, file = setting.partition("=")
+        if not equals or option.strip() != "components":
+            raise LudonautError("a recorded game keeps its options: only components=FILE can be set, for a game played from another box.")
+        from ludonaut.core.boxes import keep_box, read_box
+
+        keep_box(read_box(Path(file.strip())))
+
+
 app = typer.Typer(
     help="Space board games to play, and a laboratory on the same rules. Without a command: play in the browser.",
     epilog=examples("ludonaut", "ludonaut play GAME --plain", "ludonaut games", "ludonaut COMMAND --help"),
@@ -32,8 +43,15 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `ludona
 Settings = Annotated[
     list[str] | None,
     typer.Option(
-        "--set", metavar="OPTION=VALUE", help="Set an option of the game; may be given several times.", autocompletion=complete_settings
+        "--set",
+        metavar="OPTION=VALUE",
+        help="Set an option of the game; may be given several times. components=FILE plays it from another box.",
+        autocompletion=complete_settings,
     ),
+]
+RecordedSettings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="components=FILE", help="The components file of a game that was played from another box."),
 ]
 Seats = Annotated[int | None, typer.Option("--seats", metavar="N", min=1, help="How many seats (as few as possible if left out).")]
 TranscriptFile = Annotated[Path, typer.Argument(metavar="FILE", help="A transcript; - is standard input.")]
@@ -105,8 +123,10 @@ def play(
         raise LudonautError("--seed decides the dice, and so do --real-dice: give one of them.")
     if continued and load:
         raise LudonautError("--continue and --load both name a game to go on with: give one of them.")
-    if (continued or load) and (settings or seats or bot or seed is not None or real_dice):
+    if (continued or load) and ((continued and settings) or seats or bot or seed is not None or real_dice):
         raise LudonautError("a saved game keeps its options, seats and dice: leave out --set, --seats, --bot, --seed and --real-dice.")
+    if load:
+        keep_boxes(settings or ())
     here = plain or real_dice or terminal
     asked = playing.Request(game, tuple(settings or ()), seats, tuple(bot or ()), seed, real_dice, continued, load, save)
     if here:
@@ -164,20 +184,23 @@ def replay(
     svg: Annotated[
         Path | None, typer.Option("--svg", metavar="OUT", help="Draw that position (without --step: the last) to an SVG file.")
     ] = None,
+    settings: RecordedSettings = None,
 ) -> None:
     """Replay a game from its transcript: its log in sentences, one position, or its picture."""
     from ludonaut.cli import replays
 
     if check and (step is not None or svg):
         raise LudonautError("--check only checks: leave out --step and --svg.")
+    keep_boxes(settings or ())
     replays.replay(file, check, step, svg)
 
 
 @app.command(epilog=examples("ludonaut verify FILE"))
-def verify(file: TranscriptFile) -> None:
+def verify(file: TranscriptFile, settings: RecordedSettings = None) -> None:
     """Check that the dice of a finished game were fair: that all come from the key whose hash was published before it began."""
     from ludonaut.cli import replays
 
+    keep_boxes(settings or ())
     replays.verify(file)
 
 
@@ -207,12 +230,12 @@ def simulate(
     from rich.console import Console
 
     from ludonaut.cli.main import INTERRUPTED
-    from ludonaut.core.game import find_game
+    from ludonaut.core.game import open_game
     from ludonaut.lab import simulate as run
 
-    found = find_game(game)
+    found, options = open_game(game, settings or ())
     names = [name.strip() for name in bots.split(",") if name.strip()]
-    summary = run(found, number, names, seats, found.options.read(settings or ()), seed, jobs, out, progress=True)
+    summary = run(found, number, names, seats, options, seed, jobs, out, progress=True)
     if as_json:
         print(json.dumps(summary.to_json(), ensure_ascii=False))
     else:

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from urllib.parse import urlencode
 
 from ludonaut.core.errors import LudonautError
-from ludonaut.core.game import Game, all_games, find_game
+from ludonaut.core.game import Game, all_games, find_game, open_game
+from ludonaut.core.options import Options
 from ludonaut.terminal.dice import HOW_TO_TYPE, BrokenOff, TypedDice
 from ludonaut.terminal.saves import NoSavedGame, last_unfinished
 from ludonaut.terminal.session import Session, begin, check_bots, go_on
@@ -28,13 +29,13 @@ class Request(NamedTuple):
     load: Path | None
     save: Path | None
 
-    def chosen(self) -> Game:
-        """The game, which may be left out while only one is installed. Raises UnknownGame and LudonautError."""
+    def opened(self) -> tuple[Game, Options]:
+        """The game, which may be left out while only one is installed, and its options. Raises LudonautError, as `open_game` does."""
         games = all_games()
         if self.game:
-            return find_game(self.game)
+            return open_game(self.game, self.settings)
         if len(games) == 1:
-            return games[0]
+            return open_game(games[0].name, self.settings)
         raise LudonautError(f"which game? The games are {', '.join(game.name for game in games) or 'none: no game is installed'}.")
 
 
@@ -76,8 +77,8 @@ def browser_path(asked: Request) -> str:
         if asked.settings or asked.seed is not None or asked.seats is not None or asked.bots:
             raise LudonautError("--set, --seed, --seats and --bot need the name of a game.")
         return "/"
-    game = find_game(asked.game)
-    query = dict(game.options.read(asked.settings).changed())
+    game, options = open_game(asked.game, asked.settings)
+    query = dict(options.changed())
     if asked.seed is not None:
         query["seed"] = str(asked.seed)
     if asked.seats is not None or asked.bots:
@@ -99,12 +100,16 @@ def _session(asked: Request, make_dice: Callable[[Game], TypedDice]) -> Session:
     if asked.load:
         return go_on(asked.load, make_dice, asked.save)
     if asked.continued:
-        games = [asked.chosen()] if asked.game else all_games()
-        found = [path for game in games if (path := last_unfinished(game.name)) is not None]
-        if not found:
-            raise NoSavedGame(f"there is no unfinished game{f' of {games[0].title}' if asked.game else ''} to go on with.")
-        return go_on(max(found, key=lambda path: path.stat().st_mtime), make_dice, asked.save)
-    game = asked.chosen()
-    options = game.options.read(asked.settings)
+        return go_on(_last_played(asked.game), make_dice, asked.save)
+    game, options = asked.opened()
     dice = make_dice(game) if asked.real_dice else None
     return begin(game, options, seats=asked.seats, bots=asked.bots, seed=asked.seed, dice=dice, path=asked.save)
+
+
+def _last_played(name: str) -> Path:
+    """The unfinished game of this name, or of any, that was played last at the terminal. Raises UnknownGame and NoSavedGame."""
+    games = (find_game(name),) if name else all_games()
+    found = [path for game in games if (path := last_unfinished(game.name)) is not None]
+    if not found:
+        raise NoSavedGame(f"there is no unfinished game{f' of {games[0].title}' if name else ''} to go on with.")
+    return max(found, key=lambda path: path.stat().st_mtime)

@@ -22,6 +22,19 @@ class Heuristic:
     def choose(self, state: GameState, seat: i64, actions: vec[i64], count: i64, chance: FastChance) -> i64:
         """A sensible action for `seat` among the first `count` of `actions`; ties may be broken by `chance`."""
 
+    def prefer(self, state: GameState, seat: i64, actions: vec[i64], count: i64, chance: FastChance, shares: vec[float]) -> None:
+        """Writes into `shares` how much each of the first `count` of `actions` deserves to be tried by a search; they add up to 1.
+
+        Unless a game knows better, that is everything for the one that `choose` takes.
+        """
+        favourite = self.choose(state, seat, actions, count, chance)
+        for place in range(count):
+            shares[place] = 1.0 if actions[place] == favourite else 0.0
+
     @abstractmethod
     def evaluate(self, state: GameState, seat: i64) -> float:
         """How promising an unfinished state is for `seat`, from 0 (lost) to 1 (won)."""
+
+    def horizon(self) -> i64:
+        """For how many rounds a search plays on before it asks for the evaluation."""
+        return 1

@@ -43,6 +43,10 @@ class GameState:
     def next_seat(self) -> i64:
         """The lowest seat that is due, or -1 when the game is over."""
 
+    def starting_seat(self) -> i64:
+        """The seat that begins this game, the others following in order; set when the game is. 0 where nobody has the first turn."""
+        return 0
+
     # -- actions -------------------------------------------------------------------------------------------------
     @abstractmethod
     def legal_actions(self, seat: i64, buffer: vec[i64]) -> i64:

@@ -1,4 +1,7 @@
-"""Benchmarks of one game on one core: its rules through the compiled loop and from Python, its bots and its search."""
+"""Benchmarks of one game on one core: its rules through the compiled loop and from Python, its bots and its search.
+
+A game is measured with its fewest seats, and with its most where these are others.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from rich.console import Console
 from rich.table import Table as RichTable
 
 from ludonaut.bots.bot import Bot
-from ludonaut.bots.names import DEFAULT_SETTINGS, make_bot, make_searcher
+from ludonaut.bots.names import make_bot, make_searcher
 from ludonaut.bots.search import Budget, Settings
 from ludonaut.bots.table import DIGEST_HIGH, DIGEST_LOW, GAMES, MOVES, Table
 from ludonaut.build_info import describe
@@ -34,8 +37,8 @@ SEARCH_TRIES = 1000
 class Measured:
     """What was measured of a game; rates are per second of one core's time."""
 
-    game: str
     title: str
+    """The game's, with the number of seats where it may have several."""
     random_moves: float
     random_games: float
     greedy_games: float
@@ -46,21 +49,25 @@ class Measured:
     versions: str
 
 
-def measure(game: Game) -> Measured:
-    """Measures `game` with its fewest seats and default options. Takes about ten seconds."""
-    moves, games = _games_rates(game, "random")
-    _, greedy_games = _games_rates(game, "greedy")
+def measured_seats(game: Game) -> list[int]:
+    """The numbers of seats with which a game is measured."""
+    return sorted({game.fewest_seats, game.most_seats})
+
+
+def measure(game: Game, seats: int) -> Measured:
+    """Measures `game` with default options. Takes about ten seconds."""
+    moves, games = _games_rates(game, seats, "random")
+    _, greedy_games = _games_rates(game, seats, "greedy")
     plain = Settings(exploration=1.0, trust=0.0, greed=0, horizon=0, told_apart=False)
     return Measured(
-        game=game.name,
-        title=game.title,
+        title=game.title if game.most_seats == 1 else f"{game.title}, {seats} seats",
         random_moves=moves,
         random_games=games,
         greedy_games=greedy_games,
-        python_move_microseconds=1e6 / _rate(lambda: _moves_from_python(game)),
-        random_playouts=_search_rate(game, plain),
-        search_tries=_search_rate(game, DEFAULT_SETTINGS),
-        digest=_digest(game),
+        python_move_microseconds=1e6 / _rate(lambda: _moves_from_python(game, seats)),
+        random_playouts=_search_rate(game, seats, plain),
+        search_tries=_search_rate(game, seats, None),
+        digest=_digest(game, seats),
         versions=versions(),
     )
 
@@ -71,8 +78,9 @@ def versions() -> str:
 
 
 def run(game: Game) -> None:
-    """Measures a game and prints a table."""
-    Console(highlight=False).print(report(measure(game)))
+    """Measures a game and prints a table for each number of seats."""
+    for seats in measured_seats(game):
+        Console(highlight=False).print(report(measure(game, seats)))
 
 
 def report(measured: Measured) -> RichTable:
@@ -106,15 +114,15 @@ def _rate(work: Callable[[], int]) -> float:
     return statistics.median(rates)
 
 
-def _new_table(game: Game, bot: str) -> Table:
-    state = game.blank_state(game.options.make(), game.fewest_seats, FastChance(0))
-    bots: list[Bot] = [make_bot(bot, game, 0) for _ in range(game.fewest_seats)]
+def _new_table(game: Game, seats: int, bot: str) -> Table:
+    state = game.blank_state(game.options.make(), seats, FastChance(0))
+    bots: list[Bot] = [make_bot(bot, game, 0) for _ in range(seats)]
     return Table(state, bots, ROOT_SEED, len(game.reasons), game.most_moves)
 
 
-def _games_rates(game: Game, bot: str) -> tuple[float, float]:
+def _games_rates(game: Game, seats: int, bot: str) -> tuple[float, float]:
     """Moves and whole games a second."""
-    table = _new_table(game, bot)
+    table = _new_table(game, seats, bot)
     first = 0
 
     def play() -> int:
@@ -128,13 +136,13 @@ def _games_rates(game: Game, bot: str) -> tuple[float, float]:
     return games * sums[MOVES] / sums[GAMES], games
 
 
-def _opening(game: Game) -> GameState:
-    return game.new_state(game.options.make(), game.fewest_seats, FastChance(ROOT_SEED))
+def _opening(game: Game, seats: int) -> GameState:
+    return game.new_state(game.options.make(), seats, FastChance(ROOT_SEED))
 
 
-def _moves_from_python(game: Game) -> int:
+def _moves_from_python(game: Game, seats: int) -> int:
     """Ten random games as a script plays them: whose turn, what is legal, one of them at random, do it."""
-    state, chance, buffer = _opening(game), FastChance(ROOT_SEED), zeros(game.most_actions)
+    state, chance, buffer = _opening(game, seats), FastChance(ROOT_SEED), zeros(game.most_actions)
     moves = 0
     for _ in range(10):
         state.begin()
@@ -145,8 +153,8 @@ def _moves_from_python(game: Game) -> int:
     return moves
 
 
-def _search_rate(game: Game, settings: Settings) -> float:
-    state = _opening(game)
+def _search_rate(game: Game, seats: int, settings: Settings | None) -> float:
+    state = _opening(game, seats)
     searcher = make_searcher(game, Budget(SEARCH_TRIES, 0.0), FastChance(ROOT_SEED), settings)
     seat = state.next_seat()
 
@@ -157,9 +165,9 @@ def _search_rate(game: Game, settings: Settings) -> float:
     return _rate(search)
 
 
-def _digest(game: Game) -> str:
+def _digest(game: Game, seats: int) -> str:
     """A hash of the first games of random play, equal wherever the same rules run."""
-    table = _new_table(game, "random")
+    table = _new_table(game, seats, "random")
     table.play(0, DIGEST_GAMES)
     sums = table.take_sums()
     return f"{sums[DIGEST_HIGH]:08x}{sums[DIGEST_LOW]:08x}"

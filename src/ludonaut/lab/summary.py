@@ -106,6 +106,18 @@ class Summary:
         """Each seat, whoever sat there."""
         return [self._line(f"seat {seat + 1}", lambda _, s, seat=seat: s == seat) for seat in range(self.seats)]  # type: ignore[misc]
 
+    def by_place(self) -> list[Line]:
+        """Each place in the order of the first round, whoever had it: the first is the seat that began."""
+        return [self._told(f"turn {place + 1}", self._cell(self.seats * self.seats + place)) for place in range(self.seats)]
+
+    def first_seat_advantage(self) -> Interval:
+        """How much more often than one game in `seats` the seat that began won, as a difference of shares with Wilson's interval.
+
+        The bots move round the table from game to game, so that each has each seat, and the first turn, equally often.
+        """
+        wins = self.by_place()[0].wins
+        return Interval(*(share - 1 / self.seats for share in wins))
+
     def by_bot(self) -> list[Line]:
         """Each bot by name, wherever it sat."""
         names = list(dict.fromkeys(self.bots))
@@ -113,21 +125,36 @@ class Summary:
 
     def _line(self, name: str, wanted: Callable[[int, int], bool]) -> Line:
         totals = [0] * CELL
-        first = TOTALS + len(self.game.reasons)
         for bot in range(self.seats):
             for seat in range(self.seats):
                 if wanted(bot, seat):
-                    cell = first + CELL * (bot * self.seats + seat)
-                    totals = [total + more for total, more in zip(totals, self.sums[cell : cell + CELL], strict=True)]
+                    totals = [total + more for total, more in zip(totals, self._cell(bot * self.seats + seat), strict=True)]
+        return self._told(name, totals)
+
+    def _several(self) -> list[Line]:
+        """Lines of the table that only a game of several has: seats, and places in the order of turns where these are not the seats."""
+        seats, places = self.by_seat(), self.by_place()
+        same = all(seat.wins == place.wins and seat.score == place.score for seat, place in zip(seats, places, strict=True))
+        return seats if same else [*seats, *places]
+
+    def _cell(self, number: int) -> list[int]:
+        first = TOTALS + len(self.game.reasons) + CELL * number
+        return list(self.sums[first : first + CELL])
+
+    @staticmethod
+    def _told(name: str, totals: list[int]) -> Line:
         games = totals[CELL_GAMES]
         wins = wilson(totals[CELL_WINS] / WIN_UNITS, games)
         return Line(name, games, wins, mean_interval(totals[CELL_SCORE], totals[CELL_SCORE_SQUARED], games))
 
     # -- for programs ------------------------------------------------------------------------------------------------
     def to_json(self) -> dict[str, object]:
-        """One object of plain values; `win_rate` has one number per seat, `win_rate_95` the ends of each one's interval."""
+        """One object of plain values; `win_rate` has one number per seat, `win_rate_95` the ends of each one's interval.
+
+        With several seats, `by_turn_order` has one entry for each place in the order of the first round.
+        """
         seats = self.by_seat()
-        return {
+        found: dict[str, object] = {
             "game": self.game.name,
             "rules_version": self.game.rules_version,
             "options": self.options.spelled(),
@@ -154,6 +181,18 @@ class Summary:
             "out": self.out,
             "digest": self.digest,
         }
+        if self.seats > 1:
+            advantage = self.first_seat_advantage()
+            found["by_turn_order"] = [
+                {"win_rate": line.wins.value, "win_rate_95": [line.wins.low, line.wins.high], "mean_score": line.score.value}
+                for line in self.by_place()
+            ]
+            found["first_seat_advantage"] = {"value": advantage.value, "95": [advantage.low, advantage.high], "how": self._how()}
+        return found
+
+    def _how(self) -> str:
+        """How the first-seat advantage is computed."""
+        return f"share of games won by the seat that began, less 1/{self.seats}; Wilson's 95 % interval of that share"
 
     # -- for people --------------------------------------------------------------------------------------------------
     def render(self) -> RenderableType:
@@ -164,12 +203,18 @@ class Summary:
         played = f"{self.games:,} games" if self.finished else f"{self.games:,} of {self.asked:,} games (stopped early)"
         changed = ", ".join(f"{name} {value}" for name, value in self.options.changed().items())
         heading = Text(f"{self.game.title}: {played}", style="bold")
+        if "@" in self.game.name:
+            heading.append(f"   box {self.game.name.partition('@')[2]}", style="not bold")
         if changed:
             heading.append(f"   {changed}", style="not bold")
         parts: list[RenderableType] = [heading]
         if self.games:
-            lines = self.by_seat() if self.seats > 1 else []
-            parts += [_results([*self.by_bot(), *lines]), _reasons(self.reasons(), self.games)]
+            parts.append(_results([*self.by_bot(), *(self._several() if self.seats > 1 else [])]))
+            if self.seats > 1:
+                advantage = self.first_seat_advantage()
+                low, value, high = (100 * share for share in (advantage.low, advantage.value, advantage.high))
+                parts.append(Text(f"First-seat advantage: {value:+.2f} percentage points ({low:+.2f} to {high:+.2f}), {self._how()}"))
+            parts.append(_reasons(self.reasons(), self.games))
             parts.append(Text(f"Length: {self.rounds.value:.2f} rounds and {self.mean_moves:.1f} actions on average"))
         parts.append(
             Text(

@@ -162,7 +162,7 @@ def last_unfinished(game_name: str, besides: Path | None = None) -> Path | None:
     """The game of this name that was played last at the terminal and is not over, or None; `besides` does not count."""
     found: list[tuple[float, Path]] = []
     with contextlib.suppress(OSError):
-        found = [(path.stat().st_mtime, path) for path in saves_folder().glob(f"{game_name}-*{SUFFIX}")]
+        found = [(path.stat().st_mtime, path) for path in saves_folder().glob(f"{game_name}[-@]*{SUFFIX}")]
     return next((path for _, path in sorted(found, reverse=True) if path != besides and _is_unfinished(path, game_name)), None)
 
 
@@ -171,7 +171,8 @@ def _is_unfinished(path: Path, game_name: str) -> bool:
         lines = path.read_text(encoding="utf-8").split("\n")
     except (OSError, UnicodeDecodeError):
         return False
-    return lines[:2] == [FIRST_LINE, f"game {game_name}"] and lines[-3:-2] == ["unfinished"]
+    named = lines[1:2] == [f"game {game_name}"] or "".join(lines[1:2]).startswith(f"game {game_name}@")  # the latter: from another box
+    return named and lines[:1] == [FIRST_LINE] and lines[-3:-2] == ["unfinished"]
 
 
 def quoted(path: Path) -> str:

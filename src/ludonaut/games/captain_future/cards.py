@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludonaut.core.numbers import i64
 from ludonaut.games.captain_future.components import HAND, KIND_BIT, KINDS
+from ludonaut.games.captain_future.knowledge import card_leaves, remember_hands
 from ludonaut.games.captain_future.state import CARDS_DRAWN, DECK, EXCHANGED, RESHUFFLED, CaptainState
 
 
@@ -23,10 +24,13 @@ def reshuffle(table: CaptainState) -> None:
     table.tell(RESHUFFLED, table.discards.total)
     table.deck.copy_from(table.discards)
     table.discards.clear()
+    remember_hands(table)
 
 
 def discard(table: CaptainState, seat: i64, kind: i64) -> None:
     """A card leaves a hand at the moment it is played (ruling CF-59)."""
+    if table.deck_used_up:
+        card_leaves(table, seat, kind)
     place: i64 = seat * KINDS + kind
     table.hands[place] -= 1
     if table.hands[place] == 0:

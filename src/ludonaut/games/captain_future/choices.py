@@ -59,7 +59,10 @@ def slot_choices(table: CaptainState, buffer: vec[i64]) -> i64:
 
 
 def landing_choices(table: CaptainState, buffer: vec[i64], start: i64) -> i64:
-    """Each empty space with each card that reaches it, unless the stone bars it (rulings CF-16, CF-20, CF-22, CF-23 and CF-55)."""
+    """Each empty space with each card that reaches it (rulings CF-16, CF-20, CF-22, CF-23 and CF-55), unless the stone bars it.
+
+    On a body it bars the body's spaces, on a line the line's with the option alone (rulebook: secret stone; rulings CF-24, CF-26, CF-64).
+    """
     n: i64 = start
     box = table.box
     ships = table.ships

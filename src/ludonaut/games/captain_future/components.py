@@ -111,9 +111,10 @@ class Box:
     """A whole box. Words are those of actions; columns have one number per space, body or kind of card."""
 
     def __init__(
-        self, rows: tuple[str, ...], columns: tuple[str, ...], bodies: tuple[Body, ...], grid: tuple[str, ...], copies: list[int],
-        sources: tuple[Entry, ...],
+        self, text: str, rows: tuple[str, ...], columns: tuple[str, ...], bodies: tuple[Body, ...], grid: tuple[str, ...],
+        copies: list[int], sources: tuple[Entry, ...],
     ) -> None:  # fmt: skip
+        self.text: Final = text
         keys = "".join(body.key for body in bodies)
         squares = [(row, column) for row in range(LINES) for column in range(LINES) if grid[row][column] != "."]
         owners = [keys.index(grid[row][column]) for row, column in squares]
@@ -145,6 +146,10 @@ class Box:
         self.bonus_of: Final = vec[i64]([_count("bonus", body.size) for body in bodies])
         # by kind of card
         self.copies: Final = vec[i64](copies)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A box goes to another process as the text of its file."""
+        return load_components, (self.text,)
 
     def spaces_of(self, body: int) -> list[int]:
         """The spaces of a body, in reading order."""
@@ -193,7 +198,7 @@ def load_components(text: str | None = None) -> Box:
     for body, entry in zip(bodies, entries, strict=True):
         sources.append(Entry(f"the name {body.name}", _source(entry, body.id)))
         sources.append(Entry(f"the number of cards of {body.name}", _source(entry, body.id, "cards_source")))
-    return Box(rows, columns, bodies, grid, copies, tuple(sources))
+    return Box(text, rows, columns, bodies, grid, copies, tuple(sources))
 
 
 _COUNTED: Final = (
@@ -209,7 +214,7 @@ def _rulebook_table(raw: dict[str, object], name: str, what: str) -> Entry:
     wanted = {field: number for table, field, number in RULEBOOK if table == name}
     table = _table(raw, name, tuple(wanted))
     for field, number in wanted.items():
-        if table.get(field) != number or isinstance(table.get(field), bool):
+        if not isinstance(table.get(field), int) or table.get(field) != number:
             raise ComponentsError(f"{name}: {field} is {number} in this game, not {table.get(field)!r}.")
     return Entry(what, _source(table, name))
 

@@ -29,6 +29,7 @@ from ludonaut.games.captain_future.actions import (
 )
 from ludonaut.games.captain_future.components import (
     BODIES,
+    EVENTS,
     GRAG,
     JOKER,
     KINDS,
@@ -78,6 +79,7 @@ NEW_CARD: Final = 9
 
 EVENT_FLOOR: Final = 60  # an event that gains less is kept for later
 SWAP_LOSS: Final = 30
+WARMTH: Final = 50.0  # a choice that gains so much less than the best has half its share of a search's bonus
 LAST_SHIP_AHEAD: Final = 200
 LAST_SHIP_BEHIND: Final = -600
 NOTHING: Final = -1_000_000
@@ -96,6 +98,7 @@ class CaptainHeuristic(Heuristic):
     """Greedy play, action by action."""
 
     def __init__(self) -> None:
+        self.worths: Final = zeros(EVENT + EVENTS)  # what each choice for a slot gains
         self.counts: Final = zeros(MOST_SEATS)  # ships by seat on the body being weighed
         self.now: Final = zeros(BODIES)  # what each body is worth as it is
         self.landed: Final = zeros(BODIES)  # what another ship there would gain
@@ -123,6 +126,26 @@ class CaptainHeuristic(Heuristic):
         if state.ask == PLACE_STONE:
             return actions[chance.below(count)]
         return actions[0]  # the card that is needed least
+
+    def prefer(self, state: GameState, seat: i64, actions: vec[i64], count: i64, chance: FastChance, shares: vec[float]) -> None:
+        """For a slot, a choice has the more of it the more it gains; otherwise all is for the best choice."""
+        assert isinstance(state, CaptainState)
+        if state.ask != FIRST and state.ask != SECOND:
+            super().prefer(state, seat, actions, count, chance, shares)
+            return
+        self.weigh_slot(state, seat, actions, count)
+        most: i64 = NOTHING
+        for place in range(count):
+            if self.worths[place] > most:
+                most = self.worths[place]
+        whole = 0.0
+        for place in range(count):
+            behind = float(most - self.worths[place]) / WARMTH
+            share = 1.0 / (1.0 + behind * behind)
+            shares[place] = share
+            whole += share
+        for place in range(count):
+            shares[place] /= whole
 
     # -- what bodies are worth -------------------------------------------------------------------------------------
     def standing(self, table: CaptainState, seat: i64, body: i64) -> i64:
@@ -198,6 +221,15 @@ class CaptainHeuristic(Heuristic):
     # -- slots -----------------------------------------------------------------------------------------------------
     def choose_slot(self, table: CaptainState, seat: i64, actions: vec[i64], count: i64) -> i64:
         """The landing, attack, exchange or event that gains most."""
+        self.weigh_slot(table, seat, actions, count)
+        best: i64 = 0
+        for place in range(i64(1), count):
+            if self.worths[place] > self.worths[best]:
+                best = place
+        return actions[best]
+
+    def weigh_slot(self, table: CaptainState, seat: i64, actions: vec[i64], count: i64) -> None:
+        """Fills `worths` with what each choice gains."""
         box = table.box
         self.weigh_landings(table, seat)
         if table.conquered_bodies > 0:
@@ -205,8 +237,6 @@ class CaptainHeuristic(Heuristic):
                 if table.conquered[body]:
                     self.weigh_strikes(table, seat, body)
         launch: i64 = self.worth_of_launching(table, seat)
-        best: i64 = actions[0]
-        most: i64 = NOTHING
         for place in range(count):
             action: i64 = actions[place]
             worth: i64 = NOTHING
@@ -217,17 +247,12 @@ class CaptainHeuristic(Heuristic):
                 worth = self.landed[box.body_of[space]] + launch - keep_way((action - LAND) % WITHS)
             elif action < ATTACK_WITH:
                 space = action - ATTACK
-                worth = self.struck[box.body_of[space] * MOST_SEATS + table.ships[space]] + launch
-                if worth > most:
-                    worth -= keep_price(table, seat, space)
+                worth = self.struck[box.body_of[space] * MOST_SEATS + table.ships[space]] + launch - keep_price(table, seat, space)
             elif action >= EVENT:
                 worth = self.worth_of_event(table, seat, SIMON_WRIGHT + action - EVENT)
             elif action >= EXCHANGE:
                 worth = NEW_CARD - keep_kind(action - EXCHANGE)
-            if worth > most:
-                most = worth
-                best = action
-        return best
+            self.worths[place] = worth
 
     def worth_of_launching(self, table: CaptainState, seat: i64) -> i64:
         """What it means that the last ship of the supply would be played: the end, which is good for whoever is ahead."""
@@ -331,6 +356,10 @@ class CaptainHeuristic(Heuristic):
         return self.now[place] // 5
 
     # -- evaluation ------------------------------------------------------------------------------------------------
+    def horizon(self) -> i64:
+        """A round ends with a seat that has just moved and cannot be answered; after two the answers count (docs/bots.md)."""
+        return 2
+
     def evaluate(self, state: GameState, seat: i64) -> float:
         """The share of games that this policy wins from positions like this one."""
         assert isinstance(state, CaptainState)

@@ -8,7 +8,6 @@ from ludonaut.core.numbers import i64
 from ludonaut.games.captain_future.cards import discard
 from ludonaut.games.captain_future.components import KINDS, MOST_SEATS, STONE_COLUMN, STONE_ROW, WITHS
 from ludonaut.games.captain_future.fleet import launch_ship, lift_ship, settle, touch
-from ludonaut.games.captain_future.options import STONE_LINE_BLOCKS_LANDING
 from ludonaut.games.captain_future.state import ATTACKED, LANDED, NOBODY, NOWHERE, PAID, PAY, CaptainState
 from ludonaut.games.captain_future.turn import slot_used
 
@@ -18,13 +17,6 @@ STRANGER_PAYS: Final[i64] = 3
 
 
 # -- the secret stone ----------------------------------------------------------------------------------------------
-def stone_bars_landing(table: CaptainState, space: i64) -> bool:
-    """The stone on a body bars its spaces, on a line only with the option (rulebook: the secret stone; rulings CF-24, CF-26 and CF-64)."""
-    if table.stone >= STONE_ROW:
-        return table.options[STONE_LINE_BLOCKS_LANDING] == 1 and stone_bars_attack(table, space)
-    return table.box.body_of[space] == table.stone
-
-
 def stone_bars_attack(table: CaptainState, space: i64) -> bool:
     """The stone on a body or line closes its spaces to attacks, whatever card pays (rulebook: the secret stone; ruling CF-25)."""
     if table.stone >= STONE_COLUMN:

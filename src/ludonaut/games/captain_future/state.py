@@ -71,6 +71,7 @@ PRIVATE: Final = {EXCHANGED: 3, CARDS_DRAWN: 2}
 EMPTY: Final = -1
 NOBODY: Final = -1
 NOWHERE: Final = -1
+WATCHERS: Final = MOST_SEATS + 1  # an onlooker, and each seat
 MOST_TOUCHED: Final = 6  # two slots, and an event: a recall touches a space for each seat
 
 
@@ -117,6 +118,13 @@ class CaptainState(GameState):
         self.cards: Final = zeros(MOST_SEATS)  # cards in the hand
         self.deck: Final = Bag(KINDS)
         self.discards: Final = Bag(KINDS)
+        # what is known of hands, kept in `knowledge.py`
+        self.deck_used_up: i64 = 0  # the deck has been made of the discards at least once
+        self.remembered: Final = zeros(
+            WATCHERS * KINDS
+        )  # cards of each kind that are certainly in others' hands, at KINDS * watcher + kind
+        self.played_kinds: Final = zeros(MOST_SEATS)  # bit `kind` is set for each kind that a seat has played since the deck was used up
+        self.remembered_in: Final = zeros(WATCHERS * MOST_SEATS)  # how many of them are in each hand, at MOST_SEATS * watcher + seat
 
     def copy_table_from(self, other: CaptainState) -> None:
         """Makes every attribute equal to `other`'s, but for box and options (equal by contract) and the match's own."""
@@ -152,6 +160,10 @@ class CaptainState(GameState):
         copy_into(self.cards, other.cards)
         self.deck.copy_from(other.deck)
         self.discards.copy_from(other.discards)
+        self.deck_used_up = other.deck_used_up
+        copy_into(self.played_kinds, other.played_kinds)
+        copy_into(self.remembered, other.remembered)
+        copy_into(self.remembered_in, other.remembered_in)
 
     def clear_table(self) -> None:
         """Takes everything off the table."""
@@ -189,7 +201,13 @@ class CaptainState(GameState):
             self.lost[seat] = 0
             self.held[seat] = 0
             self.cards[seat] = 0
+            self.played_kinds[seat] = 0
         for place in range(i64(MOST_SEATS * KINDS)):
             self.hands[place] = 0
         self.deck.clear()
         self.discards.clear()
+        self.deck_used_up = 0
+        for place in range(i64(WATCHERS * KINDS)):
+            self.remembered[place] = 0
+        for place in range(i64(WATCHERS * MOST_SEATS)):
+            self.remembered_in[place] = 0

@@ -1,0 +1,113 @@
+"""Bots on a game of several seats with hidden hands: they know what their seat knows, weigh actions soundly, and get better in order."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from ludonaut.bots import make_bot
+from ludonaut.bots.search import zero_floats
+from ludonaut.core.chance import FastChance
+from ludonaut.core.game import all_games, find_game
+from ludonaut.core.inspect import position
+from ludonaut.core.numbers import zeros
+from ludonaut.core.state import GameState
+from ludonaut.lab import simulate
+
+GAME = find_game("captain-future")
+OF_EACH_QUESTION = 2
+QUESTIONS = {"first", "second", "after", "pay", "recall", "move-stone", "move-from", "move-to", "take-space"}
+
+
+def decisions(seats: int, seed: int, games: int) -> Iterator[tuple[str, GameState, int]]:
+    """Decisions with a choice from random games: at most OF_EACH_QUESTION of each question that a seat is asked in each game."""
+    chance, buffer = FastChance(seed), zeros(GAME.most_actions)
+    for _ in range(games):
+        state = GAME.new_state(GAME.options.make({"ships": 15}), seats, chance)
+        passed: Counter[str] = Counter()
+        while (seat := state.next_seat()) >= 0:
+            count = state.legal_actions(seat, buffer)
+            question = GAME.view(state, int(seat)).ask  # type: ignore[attr-defined]
+            place = passed[question]
+            passed[question] += 1
+            # the early ones of a question, and later ones too: 0, 8, 16 ...
+            if count > 1 and place % 8 == 0 and place < 8 * OF_EACH_QUESTION:
+                yield question, state, int(seat)
+                state.legal_actions(seat, buffer)
+            state.apply(seat, buffer[chance.below(count)])
+
+
+def twin_of(state: GameState, seat: int, seed: int) -> GameState:
+    """Another world in which `seat` has seen the same."""
+    twin = state.blank()
+    twin.copy_from(state)
+    twin.redeal(seat, FastChance(seed))
+    return twin
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("name", ["random", "greedy", "search:12"])
+def test_a_bot_takes_the_same_decision_in_both_worlds(name: str, seats: int) -> None:
+    bot = make_bot(name, GAME, 0)
+    asked, sat, different = set(), set(), 0
+    for number, (question, state, seat) in enumerate(decisions(seats, seed=seats, games=4)):
+        twin = twin_of(state, seat, 1000 + number)
+        different += position(state)["hands"] != position(twin)["hands"]
+        bot.reseed(number)
+        chosen = bot.choose(state, seat)
+        bot.reseed(number)
+        assert bot.choose(twin, seat) == chosen, f"decision {number}: {question}"
+        asked.add(question)
+        sat.add(seat)
+    assert asked >= QUESTIONS - {"pay"}, "the games did not come to every question"
+    assert sat == set(range(seats))
+    assert different > 20, "too few twins differed: this test tested little"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_heuristic_reads_the_board_and_the_own_hand_alone(seats: int) -> None:
+    """What greedy may look at: with the very same generator it decides, weighs and values alike, whatever the others hold."""
+    heuristic, buffer = GAME.heuristic(), zeros(GAME.most_actions)
+    shares = [zero_floats(GAME.most_actions) for _ in range(2)]
+    for number, (_, state, seat) in enumerate(decisions(seats, seed=10 + seats, games=2)):
+        twin = twin_of(state, seat, 1000 + number)
+        count = state.legal_actions(seat, buffer)
+        assert heuristic.choose(state, seat, buffer, count, FastChance(1)) == heuristic.choose(twin, seat, buffer, count, FastChance(1))
+        assert heuristic.evaluate(state, seat) == heuristic.evaluate(twin, seat)
+        for world, told in zip((state, twin), shares, strict=True):
+            heuristic.prefer(world, seat, buffer, count, FastChance(1), told)
+        assert list(shares[0]) == list(shares[1])
+
+
+def test_preferences_are_shares_and_the_best_action_has_the_largest() -> None:
+    for game in all_games():
+        chance, buffer, shares, heuristic = FastChance(3), zeros(game.most_actions), zero_floats(game.most_actions), game.heuristic()
+        state = game.new_state(game.options.make(), game.most_seats, chance)
+        for _ in range(150):
+            seat = state.next_seat()
+            if seat < 0:
+                break
+            count = state.legal_actions(seat, buffer)
+            if count > 1:
+                chosen = heuristic.choose(state, seat, buffer, count, FastChance(5))
+                heuristic.prefer(state, seat, buffer, count, FastChance(5), shares)
+                given = {int(buffer[place]): shares[place] for place in range(count)}
+                assert sum(given.values()) == pytest.approx(1.0)
+                assert min(given.values()) >= 0.0
+                assert given[int(chosen)] == max(given.values())
+            state.apply(seat, buffer[chance.below(count)])
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_greedy_beats_random(seats: int) -> None:
+    summary = simulate(GAME, 12 * seats, ["greedy", *["random"] * (seats - 1)], seed=1, jobs=1)
+    assert summary.by_bot()[0].wins.low > 0.7
+
+
+@pytest.mark.slow
+def test_search_beats_greedy() -> None:
+    """A small series with a small search; docs/bots.md has large ones."""
+    summary = simulate(GAME, 12, ["search:30", "greedy", "greedy", "greedy"], seed=1, jobs=1)
+    assert summary.by_bot()[0].wins.low > 1 / 4
