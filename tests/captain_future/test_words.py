@@ -144,7 +144,8 @@ def test_every_event_of_random_games_is_a_sentence_with_known_targets_for_everyb
             told.add(EVENT_KINDS[raw[0]])
             assert all(0 <= seat < seats for seat in event_seats(raw)), raw
             for observer in range(-1, seats):
-                assert is_sentence(event_sentence(BOX, raw, observer)), raw
+                later = raw[0] == table.CARDS_DRAWN and observer != raw[1] and not raw[3]  # told with the last of these cards
+                assert event_sentence(BOX, raw, observer) == "" if later else is_sentence(event_sentence(BOX, raw, observer)), raw
                 for target in event_targets(BOX, raw, observer):
                     match = TARGET.fullmatch(target)
                     assert match, (raw, target)
@@ -158,7 +159,12 @@ def test_every_event_of_random_games_is_a_sentence_with_known_targets_for_everyb
 
 @pytest.mark.parametrize("kind", range(len(EVENT_KINDS)), ids=EVENT_KINDS)
 def test_every_event_kind_is_a_sentence_for_actor_sufferer_and_others(kind: int) -> None:
-    raw = (kind, 1, table.LAST_SHIP if kind == table.ENDED else OTTO if kind in (table.EVENT_PLAYED, table.PAID) else 2, 0)
+    raw = (
+        kind,
+        1,
+        table.LAST_SHIP if kind == table.ENDED else OTTO if kind in (table.EVENT_PLAYED, table.PAID) else 2,
+        int(kind == table.CARDS_DRAWN),
+    )
     said = {event_sentence(BOX, raw, observer) for observer in range(-1, 4)}
     assert all(is_sentence(sentence) for sentence in said)
     assert all("you" not in event_sentence(BOX, raw, -1).lower().split() for _ in said)
@@ -171,12 +177,13 @@ def test_an_unknown_event_kind_is_refused() -> None:
 
 def test_a_drawn_card_is_named_to_the_seat_that_drew_it_alone() -> None:
     for kind in range(KINDS):
-        drawn, swapped = (table.CARDS_DRAWN, 1, kind, 0), (table.EXCHANGED, 1, JOKER, kind)
+        drawn, swapped = (table.CARDS_DRAWN, 1, kind, 2), (table.EXCHANGED, 1, JOKER, kind)
         assert event_sentence(BOX, drawn, 1) == f"You draw {card_phrase(BOX, kind)}."
         assert event_targets(BOX, drawn, 1) == event_targets(BOX, swapped, 1) == (f"card-{BOX.card_words[kind]}",)
         assert event_sentence(BOX, swapped, 1) == f"You exchange a joker and draw {card_phrase(BOX, kind)}."
         for observer in (-1, 0, 2, 3):
-            assert event_sentence(BOX, drawn, observer) == "Yellow draws a card."
+            assert event_sentence(BOX, drawn, observer) == "Yellow draws 2 cards."
+            assert event_sentence(BOX, (table.CARDS_DRAWN, 1, kind, 0), observer) == ""
             assert event_sentence(BOX, swapped, observer) == "Yellow exchanges a joker."
             assert event_targets(BOX, drawn, observer) == event_targets(BOX, swapped, observer) == ()
             assert not GAME.event(drawn, observer).chance

@@ -109,7 +109,7 @@ class Game(ABC):
 
     @abstractmethod
     def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
-        """A state's raw event in words for `observer`, telling nothing that it may not know.
+        """A state's raw event in words for `observer`, telling nothing that it may not know; no sentence where it is told by a later event.
 
         Where two worlds look the same to an observer before and after an action, the action is told to it in the same events.
         """

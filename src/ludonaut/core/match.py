@@ -150,7 +150,8 @@ class Match:
     def log(self, observer: int = -1, since: int = 0) -> list[LoggedEvent]:
         """The event log for an observer, from the step `since` on."""
         told = [self.opening_told, *(step.told for step in self.steps)]
-        return [LoggedEvent(k, self.game.event(raw, observer)) for k in range(since, len(told)) for raw in told[k]]
+        events = (LoggedEvent(k, self.game.event(raw, observer)) for k in range(since, len(told)) for raw in told[k])
+        return [logged for logged in events if logged.event.sentence]
 
     # -- playing ----------------------------------------------------------------------------------------------------
     def action_number(self, seat: int, action: int | str) -> int:

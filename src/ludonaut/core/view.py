@@ -77,12 +77,17 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     won: tuple[float, ...]
 
 
+MANY_CHOICES = 6
+"""A heading with more choices stands after those with fewer."""
+
+
 def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
-    """The choices under their headings; what ends this part of the turn stands last, where it is not taken by mistake."""
+    """The choices under their headings, long groups after the short ones; what ends this part of the turn stands last of all."""
     groups: dict[tuple[bool, str], list[Choice]] = {}
-    for choice in sorted(choices, key=lambda choice: choice.main):
+    for choice in choices:
         groups.setdefault((choice.main, choice.group), []).append(choice)
-    return [(heading, members) for (_, heading), members in groups.items()]
+    ordered = sorted(groups.items(), key=lambda group: (group[0][0], len(group[1]) > MANY_CHOICES))
+    return [(heading, members) for (_, heading), members in ordered]
 
 
 def view_bytes(view: View) -> bytes:

@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ludonaut.core.match import LoggedEvent
-from ludonaut.core.view import Choice, SeatLine, View, grouped
+from ludonaut.core.view import MANY_CHOICES, Choice, SeatLine, View, grouped
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
 from ludonaut.web.screens import COVERED
 from ludonaut.web.seating import Sitter, offered_bots, people_of
@@ -23,10 +23,8 @@ STATIC: Final = Path(__file__).parent / "static"
 NAMES: Final = ("curtain", "board", "prompt", "choices", "hint", "go", "controls", "seats", "sections")
 MOST_RANKED: Final = 4
 MOST_NEWS: Final = 14
-MANY_CHOICES: Final = 24
+TOO_MANY_TO_SHOW: Final = 24
 """With more choices than this every group can be folded; on a phone the list waits until it is asked for."""
-MOST_UNFOLDED: Final = 6
-"""A group with more choices than this is folded, unless it is the only one."""
 SAME_CHANCE: Final = 0.015
 """Chances to win that differ by less than this are told as about the same: the bot's own guess wavers as much."""
 BOTS: Final = tuple(offered_bots())
@@ -88,7 +86,7 @@ class Fragments:
             "picture": Markup("" if covered else table.match.game.picture(view, layout)),  # noqa: S704 - pictures are markup of ours
             "groups": offered(view.choices),
             "main": [choice for choice in view.choices if choice.main],
-            "many": len(view.choices) > MANY_CHOICES,
+            "many": len(view.choices) > TOO_MANY_TO_SHOW,
             "hint": hint,
             "hinted": _hinted(hint, view),
             "same_chance": SAME_CHANCE,
@@ -157,8 +155,7 @@ class Offer(NamedTuple):
 def offered(choices: Sequence[Choice]) -> list[Offer]:
     """The choices under their headings without the main ones, which stand by themselves; long groups folded, after the short ones."""
     groups = [(title, members) for title, members in grouped(choices) if not members[0].main]
-    groups.sort(key=lambda group: len(group[1]) > MOST_UNFOLDED)
-    return [Offer(title, members, len(members) > MOST_UNFOLDED and len(groups) > 1) for title, members in groups]
+    return [Offer(title, members, len(members) > MANY_CHOICES and len(groups) > 1) for title, members in groups]
 
 
 def _hinted(hint: Hint | None, view: View) -> list[tuple[Choice, float]]:

@@ -289,8 +289,7 @@ class Pages:
     def _step(self, table: Table, number: int, layout: str, observer: int) -> dict[str, Any]:
         match = table.match
         view = _without_choices(match.game.view(match.state_at(number), observer))
-        told = match.opening_told if number == 0 else match.steps[number - 1].told
-        events = [match.game.event(raw, observer) for raw in told]
+        events = [logged.event for logged in match.log(observer, number) if logged.step == number]
         return {
             "step": number,
             "steps": len(match.steps),

@@ -47,5 +47,6 @@ def exchange(table: CaptainState, seat: i64, kind: i64) -> None:
 
 def fill_hand(table: CaptainState, seat: i64) -> None:
     """Cards up to ten, one at a time (rulings CF-06, CF-61 and CF-69)."""
-    while table.cards[seat] < HAND:
-        table.tell(CARDS_DRAWN, seat, draw_card(table, seat))
+    wanted: i64 = HAND - table.cards[seat]
+    for left in range(wanted, i64(0), -1):
+        table.tell(CARDS_DRAWN, seat, draw_card(table, seat), wanted if left == 1 else 0)

@@ -129,7 +129,10 @@ ENDINGS: Final = {table.LAST_SHIP: "The last turn is played: the game is scored.
 
 
 def event_sentence(box: Box, raw: RawEvent, observer: int) -> str:
-    """What happened, in one sentence for an observer; the numbers mean what `state.py` says beside each kind."""
+    """What happened, in one sentence for an observer, "" where it is told with the next event.
+
+    The numbers mean what `state.py` says beside each kind.
+    """
     kind, a, b, c = raw
     match kind:
         case table.LANDED | table.PAID | table.EXCHANGED | table.CARDS_DRAWN | table.EVENT_PLAYED:
@@ -182,7 +185,9 @@ def _card_event(box: Box, raw: RawEvent, observer: int) -> str:
             return say("You land on {on} ({body}) with {card}.", on=on, body=body, card=card)
         return say("{who} lands on {on} ({body}) with {card}.", who=who, on=on, body=body, card=card)
     if kind == table.CARDS_DRAWN:
-        return say("You draw {card}.", card=card_phrase(box, b)) if you else say("{who} draws a card.", who=who)
+        if you:
+            return say("You draw {card}.", card=card_phrase(box, b))
+        return plural("{who} draws a card.", "{who} draws {n} cards.", c, who=who) if c else ""
     card = card_phrase(box, b)
     if kind == table.PAID:
         return say("You pay with {card}.", card=card) if you else say("{who} pays with {card}.", who=who, card=card)
