@@ -288,7 +288,7 @@ def test_the_same_dice_count_once(client: TestClient) -> None:
     assert client.post("/import", data={"text": without_key}).status_code == 303
     text = client.get("/stats").text
     assert "<b>2</b> finished" in text
-    assert "Counted are 1 games with dice of their own" in text
+    assert "Counted: 1 game with dice of its own" in text
     outcomes = [outcome for part in [match.opening, *(step.outcomes for step in match.steps)] for outcome in part]
     assert f"Crew: {sum(outcome.source == 0 for outcome in outcomes)} outcomes" in text
 
