@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from ludonaut.core.game import find_game
 from ludonaut.web.security import ContentPolicy, Guard
 from ludonaut.web.serve import OWN_NAMES
 from ludonaut.web.store import FILE_NAME
@@ -308,7 +309,8 @@ def test_the_shelf_tells_how_a_game_ended_and_with_what_it_was_played(client: Te
     assert ("Won." if match.state.returns(0) else "Lost.") in shelf
     assert "Don&#39;t Panic cards: training (6)" in shelf
     assert "Play now: Don&#39;t Panic cards: training (6)." in shelf
-    new_game(client, chosen="yes", length="fast", **{"dont-panic": "hard"})
+    usual = find_game(GAME).options.make().spelled()
+    new_game(client, chosen="yes", **{**usual, "length": "fast", "dont-panic": "hard"})
     shelf = client.get("/").text
     assert "Don&#39;t Panic cards: hard (0), Length: fast" in shelf
     assert '<span class="unbroken">D-6</span>' in shelf
