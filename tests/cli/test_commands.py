@@ -6,14 +6,17 @@ import json
 import os
 import subprocess
 from pathlib import Path
+from unittest.mock import patch
 from xml.etree import ElementTree
 
 import pytest
 
+from ludonaut.cli.play import Request, browser_path
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.game import find_game
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import write_transcript
+from tests.core.toy import TOY
 from tests.terminal.driving import COMMAND, environment
 
 GAME = "deep-space-d6"
@@ -268,3 +271,18 @@ def test_a_picture_is_not_drawn_over_a_transcript(tmp_path: Path, transcript: Pa
     done = run(tmp_path, "replay", str(transcript), "--svg", str(transcript))
     assert (done.returncode, done.stderr) == (2, f"ludonaut: {transcript} is a transcript; draw to another file.\n")
     assert transcript.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("seats", "bots", "expected"),
+    [
+        (None, ("greedy",), "seats=2&seat-1=you&seat-2=greedy"),
+        (3, ("Search:20",), "seats=3&seat-1=you&seat-2=person&seat-3=search%3A20"),
+        (3, (), "seats=3&seat-1=you&seat-2=person&seat-3=person"),
+        (2, ("random", "greedy"), "seats=2&seat-1=random&seat-2=greedy"),
+    ],
+)
+def test_seats_and_bots_fill_in_the_form_of_the_browser(seats: int | None, bots: tuple[str, ...], expected: str) -> None:
+    asked = Request(TOY.name, (), seats, bots, None, False, False, None, None)
+    with patch("ludonaut.core.game._installed", lambda: {TOY.name: TOY}):
+        assert browser_path(asked) == f"/new/{TOY.name}?{expected}"

@@ -90,7 +90,7 @@ def _seats_of_form(game: Game, seats: int, bots: tuple[str, ...]) -> dict[str, s
     from ludonaut.bots import make_bot
 
     check_bots(game, seats, bots)
-    names = [make_bot(name, game, 0).name for name in bots]
+    names = [make_bot(name.strip().lower(), game, 0).name for name in bots]
     people = ["you", *["person"] * (seats - 1)][: seats - len(bots)]
     return {"seats": str(seats), **{f"seat-{number}": who for number, who in enumerate([*people, *names], 1)}}
 
