@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from ludonaut.bots import make_bot
 from ludonaut.core.chance import KeyedChance, key_from_seed
-from ludonaut.core.game import all_games
+from ludonaut.core.game import Game, all_games
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import write_transcript
 
@@ -28,17 +28,17 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WIDE, PHONE = (1280, 800), (390, 844)
 FINISHED_GAMES = 24
 ROUND_SHOWN = 6
+ALONE, AT_ONE_SCREEN = ("Kim", "bot greedy", "bot greedy"), ("Kim", "Ann")
 
 
-def played(game_number: int, seed: int, rounds: int | None = None) -> str:
-    """A game by the quick bot as a transcript: whole, or up to the first decision of a round."""
-    game = all_games()[game_number]
-    match = Match(game, chance=KeyedChance(key_from_seed(seed)))
+def played(game: Game, seed: int, rounds: int | None = None, players: tuple[str, ...] = ("",)) -> str:
+    """A game by the quick bot as a transcript: whole, or up to the first player's first decision of a round."""
+    match = Match(game, seats=len(players), chance=KeyedChance(key_from_seed(seed)))
     bot = make_bot("greedy", game, seed=1)
-    while not match.is_over and (rounds is None or match.state.rounds() < rounds):
+    while not match.is_over and (rounds is None or match.state.rounds() < rounds or 0 not in match.due_seats()):
         seat = int(match.state.next_seat())
         match.play(seat, bot.choose(match.state, seat))
-    return write_transcript(match)
+    return write_transcript(match, players)
 
 
 def load(address: str, text: str) -> str:
@@ -61,18 +61,29 @@ def open_page(browser: Browser, size: tuple[int, int], colours: str) -> Page:
 
 
 def take(browser: Browser, address: str, folder: Path) -> None:
-    """All pictures."""
+    """All pictures: of a game for one, and of one with hands of cards at a table of several seats."""
+    single = next(game for game in all_games() if game.most_seats == 1)
+    cards = next(game for game in all_games() if game.hidden)
     for seed in range(FINISHED_GAMES):
-        finished = load(address, played(0, seed))
-    game = load(address, played(0, 11, ROUND_SHOWN))
+        finished = load(address, played(single, seed))
+    game = load(address, played(single, 11, ROUND_SHOWN))
+    tables = {"table": game, "cards": load(address, played(cards, 3, ROUND_SHOWN + 3, ALONE))}
+    curtain = load(address, played(cards, 4, ROUND_SHOWN, AT_ONE_SCREEN))
     for colours in ("dark", "light"):
         for name, size in (("wide", WIDE), ("phone", PHONE)):
             page = open_page(browser, size, colours)
-            page.goto(game)
-            if not page.locator("#hint [data-suggests]").count():
-                page.locator("#ask-hint").click()
-            page.locator("#hint [data-suggests]").wait_for(timeout=20_000)
-            page.screenshot(path=folder / f"table-{name}-{colours}.png")
+            for what, table in tables.items():
+                page.goto(table)
+                if what == "table":
+                    if not page.locator("#hint [data-suggests]").count():
+                        page.locator("#ask-hint").click()
+                    page.locator("#hint [data-suggests]").wait_for(timeout=20_000)
+                else:
+                    page.wait_for_load_state("networkidle")
+                page.screenshot(path=folder / f"{what}-{name}-{colours}.png")
+            page.goto(curtain)
+            page.wait_for_load_state("networkidle")
+            page.screenshot(path=folder / f"curtain-{name}-{colours}.png")
             page.goto(address)
             page.wait_for_load_state("networkidle")
             page.screenshot(path=folder / f"home-{name}-{colours}.png")
@@ -83,8 +94,10 @@ def take(browser: Browser, address: str, folder: Path) -> None:
     page.screenshot(path=folder / "replay.png")
     page.goto(f"{address}/stats")
     page.screenshot(path=folder / "statistics.png")
-    page.goto(f"{address}/new/{all_games()[0].name}")
+    page.goto(f"{address}/new/{single.name}")
     page.screenshot(path=folder / "options.png")
+    page.goto(f"{address}/new/{cards.name}")
+    page.screenshot(path=folder / "seats.png")
 
 
 def main() -> None:

@@ -25,6 +25,11 @@ from ludonaut.web.table import Command
 from tests.web.conftest import GAME, new_game, played, think_at_once, transcript_of
 
 
+def think_the_same(transcript: str, seat: int, seconds: float) -> Advice:
+    """A bot to whom its choice hardly changes anything."""
+    return think_at_once(transcript, seat, seconds)._replace(value_before=0.455)
+
+
 def sleep_on(transcript: str, seat: int, seconds: float) -> Advice:
     """A bot that thinks too long, in a process of its own."""
     time.sleep(3600)
@@ -179,12 +184,12 @@ def test_a_hint_names_the_choice_and_the_chance(client: TestClient) -> None:
         assert ada.command("hint")["ok"]
         while "win chance" not in ada.fragments["hint"]:
             ada.hear()
-        assert re.search(r"The bot would choose <b>.+</b>: win chance 46\s%\s\(41\s% before\)", ada.fragments["hint"])
+        assert re.search(r"The bot would choose <b>.+</b>: win chance 46\s%, 41\s% before\.", ada.fragments["hint"])
         ada.play()
         assert "win chance" not in ada.fragments["hint"]
 
 
-@pytest.mark.parametrize("goal", ["action", "round", "game"])
+@pytest.mark.parametrize("goal", ["action", "round", "game", "result"])
 def test_the_bot_plays_as_far_as_it_is_asked(client: TestClient, goal: str) -> None:
     game = new_game(client)
     with seat(client, game) as ada:
@@ -195,7 +200,12 @@ def test_the_bot_plays_as_far_as_it_is_asked(client: TestClient, goal: str) -> N
             assert ada.command("stop")["ok"]
             while 'id="stop"' in ada.fragments["controls"]:
                 ada.hear()
-        assert {"action": ada.seq == 1, "round": "Round 2" in ada.fragments["prompt"], "game": ada.seq >= 4}[goal]
+        assert {
+            "action": ada.seq == 1,
+            "round": "Round 2" in ada.fragments["prompt"],
+            "game": ada.seq >= 4,
+            "result": "Game over" in ada.fragments["prompt"],
+        }[goal]
 
 
 def test_a_reconnected_client_is_told_what_it_missed(client: TestClient) -> None:
@@ -338,3 +348,14 @@ async def test_a_question_that_waited_when_the_bot_was_stopped_is_answered() -> 
     advisor.close()
     for answer in await asyncio.wait_for(asyncio.gather(*questions, return_exceptions=True), 20):
         assert isinstance(answer, NoAdvice), answer
+
+
+def test_a_hint_that_changes_little_says_so(tmp_path: Path) -> None:
+    with (
+        TestClient(create_app(tmp_path / "data", think=think_the_same), base_url="http://localhost", follow_redirects=False) as client,
+        seat(client, new_game(client)) as ada,
+    ):
+        assert ada.command("hint")["ok"]
+        while "win chance" not in ada.fragments["hint"]:
+            ada.hear()
+        assert "about the same as before" in ada.fragments["hint"]

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from ludonaut.core.game import find_game
 from ludonaut.web.security import ContentPolicy, Guard
 from ludonaut.web.serve import OWN_NAMES
 from ludonaut.web.store import FILE_NAME
@@ -288,7 +289,7 @@ def test_the_same_dice_count_once(client: TestClient) -> None:
     assert client.post("/import", data={"text": without_key}).status_code == 303
     text = client.get("/stats").text
     assert "<b>2</b> finished" in text
-    assert "Counted are 1 games with dice of their own" in text
+    assert "Counted: 1 game with dice of its own" in text
     outcomes = [outcome for part in [match.opening, *(step.outcomes for step in match.steps)] for outcome in part]
     assert f"Crew: {sum(outcome.source == 0 for outcome in outcomes)} outcomes" in text
 
@@ -308,7 +309,8 @@ def test_the_shelf_tells_how_a_game_ended_and_with_what_it_was_played(client: Te
     assert ("Won." if match.state.returns(0) else "Lost.") in shelf
     assert "Don&#39;t Panic cards: training (6)" in shelf
     assert "Play now: Don&#39;t Panic cards: training (6)." in shelf
-    new_game(client, chosen="yes", length="fast", **{"dont-panic": "hard"})
+    usual = find_game(GAME).options.make().spelled()
+    new_game(client, chosen="yes", **{**usual, "length": "fast", "dont-panic": "hard"})
     shelf = client.get("/").text
     assert "Don&#39;t Panic cards: hard (0), Length: fast" in shelf
     assert '<span class="unbroken">D-6</span>' in shelf

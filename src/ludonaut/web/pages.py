@@ -38,7 +38,7 @@ from ludonaut.web.phrases import pretty, sentence
 from ludonaut.web.screens import COVERED, ONLOOKER
 from ludonaut.web.seating import PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
-from ludonaut.web.statistics import GameStatistics, gather, read_tallies, spell_tallies, tally_match, titled
+from ludonaut.web.statistics import GameStatistics, gather, read_tallies, share_won, spell_tallies, tally_match, titled
 from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
 from ludonaut.web.table import Command, Table, rebuild
 
@@ -73,11 +73,10 @@ class Listed:
     @property
     def verdict(self) -> str:
         """How it ended for the one person who played, or who won where there were several or none."""
-        won, people = self.record.summary.won, people_of(self.record.players)
-        if len(people) == 1:
-            mine = max((share for share, sitter in zip(won, self.record.players, strict=False) if sitter.person), default=0.0)
+        if len(people_of(self.record.players)) == 1:
+            mine = share_won(self.record)
             return "Won" if mine == 1 else "Won together" if mine else "Lost"
-        seats = [seat for seat, share in enumerate(won) if share]
+        seats = [seat for seat, share in enumerate(self.record.summary.won) if share]
         return f"{' and '.join(self._called(seat) for seat in seats)} won" if seats else "Nobody won"
 
     def _called(self, seat: int) -> str:
@@ -421,8 +420,8 @@ def told_options(game: Game, values: Mapping[str, str]) -> str:
 def _usual_start(game: Game) -> str:
     """With what "Play now" begins."""
     against = [sitter.bot for sitter in usual_seating(game.fewest_seats) if sitter.bot]
-    seats = f"you against {' and '.join(against)}" if against else ""
-    return ", ".join(part for part in (seats, told_options(game, game.options.make().spelled())) if part)
+    seats = f"you against {' and '.join(f'a {bot} bot' for bot in against)}" if against else ""
+    return "; ".join(part for part in (seats, told_options(game, game.options.make().spelled())) if part)
 
 
 def _picture(svg: str) -> Response:

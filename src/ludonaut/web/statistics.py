@@ -92,6 +92,13 @@ def read_tallies(kept: dict[str, Any]) -> list[SourceTally]:
     return [SourceTally(*source) for source in kept["sources"]]
 
 
+def share_won(record: GameRecord) -> float:
+    """How much of a finished game's win went to the first person who played it, or to the first seat where bots held all."""
+    first = next((sitter.person for sitter in record.players if sitter.person), 0)
+    seats = [seat for seat, sitter in enumerate(record.players) if sitter.person == first] if first else [0]
+    return max((record.summary.won[seat] for seat in seats if seat < len(record.summary.won)), default=0.0)
+
+
 # -- counting games ----------------------------------------------------------------------------------------------------------
 @dataclass
 class Count:
@@ -104,12 +111,12 @@ class Count:
     def add(self, record: GameRecord) -> None:
         """Counts one finished game."""
         self.games += 1
-        self.won += record.summary.won[0] if record.summary.won else 0.0
+        self.won += share_won(record)
         self.rounds += record.summary.rounds
 
     @property
     def share(self) -> float:
-        """The share that was won, by the first seat where there are several."""
+        """The share that was won by the person who played."""
         return self.won / self.games if self.games else 0.0
 
     @property
@@ -149,7 +156,7 @@ class GameStatistics:
         self.all.add(record)
         for name, value in record.options.items():
             self.options.setdefault(name, {}).setdefault(value, Count()).add(record)
-        rounds, won = record.summary.rounds, bool(record.summary.won) and record.summary.won[0] == 1
+        rounds, won = record.summary.rounds, share_won(record) == 1
         self.lengths[rounds] = self.lengths.get(rounds, 0) + 1
         if self.longest is None or rounds > self.longest.summary.rounds:
             self.longest = record

@@ -363,9 +363,9 @@ class Table {
     this.longTouch();
     this.board.addEventListener("scroll", hideTip);
     this.menu = $("#menu");
+    this.number();
     this.markSuggestion(true);
     this.markPace();
-    this.number();
     $("#choices").addEventListener("toggle", () => this.number(), true);
     this.menu.addEventListener("keydown", (event) => this.menuKey(event));
     this.menu.addEventListener("toggle", ({ newState }) => { if (newState === "closed" && this.menu.contains(document.activeElement)) this.back?.focus(); });
