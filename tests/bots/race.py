@@ -167,10 +167,10 @@ class RaceGame(Game):
         return RaceHeuristic()
 
     def view(self, state: GameState, observer: int) -> View:
-        raise NotImplementedError
+        raise AssertionError("the bots and the laboratory look at no view")
 
     def picture(self, view: View, layout: str = "wide") -> str:
-        raise NotImplementedError
+        raise AssertionError("the bots and the laboratory look at no view")
 
     def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
         return Event("move", "A pawn moves.")

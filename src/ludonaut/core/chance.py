@@ -18,6 +18,7 @@ All integers are unbiased: a raw value that would favour small outcomes is throw
 from __future__ import annotations
 
 import secrets
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from hashlib import blake2b
 from typing import Final, NamedTuple
@@ -60,13 +61,13 @@ class ChanceExhausted(LudonautError):
 class Chance:
     """Where outcomes come from. Subclasses answer both questions; callers own nothing but the answer."""
 
+    @abstractmethod
     def roll(self, sides: i64, source: i64) -> i64:
         """One throw of a die of `sides` sides: 0 to sides - 1, each equally likely."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self, bag: Bag, source: i64) -> i64:
         """Takes one thing out of `bag`, each thing equally likely, and returns its kind. The bag must not be empty."""
-        raise NotImplementedError
 
 
 class FastChance(Chance):
