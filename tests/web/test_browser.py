@@ -216,7 +216,7 @@ def test_why_not_is_said_on_the_board(page: Page) -> None:
 
 def test_a_thing_without_choices_tells_its_whole_text(phone: Page) -> None:
     begin(phone)
-    thing = phone.locator("#board svg [id][role=img]").first
+    thing = phone.locator("#board svg #shields[role=img]")
     thing.dispatch_event("click")
     expect(phone.locator("#menu-title")).to_have_text(str(thing.locator("title").first.text_content()))
     phone.touchscreen.tap(180, 20)

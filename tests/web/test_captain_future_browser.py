@@ -90,6 +90,8 @@ def test_one_person_and_two_bots_play_a_whole_game(page: Page) -> None:
         assert actions < 200
     assert actions > 10
     page.get_by_role("link", name="Replay").first.click()
+    page.wait_for_url("**/replay*")
+    page.wait_for_load_state("load")  # the keys work once the module has run
     page.keyboard.press("End")
     expect(page.locator("#board .banner")).to_be_visible()
     page.goto("/")
