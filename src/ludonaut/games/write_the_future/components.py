@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib.resources import files
+from itertools import pairwise
 from typing import Final, NamedTuple, final
 
 from ludonaut.core.errors import ComponentsError
@@ -258,6 +259,7 @@ class Box:
         self.missions: Final = missions
         self.faction_names: Final = faction_names
         self.ratings: Final = ratings
+        self.top_rating: Final[i64] = i64(max(1, ratings[-1].at_least))  # points for the best title
         self.sources: Final = sources
         # dice, the District and its lines
         self.dice: Final = vec[i64](dice)  # of each resource's colour
@@ -456,7 +458,9 @@ def _market(raw: dict[str, object], sources: list[Entry]) -> tuple[MarketRows, .
 def _counted_rows(table: dict[str, object], name: str) -> tuple[tuple[int, ...], ...]:
     counts = _numbers(table, name, "rows", MOST_SQUARES)
     if not 1 <= len(counts) <= MOST_MARKET_ROWS or 0 in counts or sum(counts) > MOST_SQUARES:
-        raise ComponentsError(f"{name}: rows must be 1 to {MOST_MARKET_ROWS} numbers above 0 and at most {MOST_SQUARES} together, not {counts}.")
+        raise ComponentsError(
+            f"{name}: rows must be 1 to {MOST_MARKET_ROWS} numbers above 0 and at most {MOST_SQUARES} together, not {counts}."
+        )
     return tuple((0,) * count for count in counts)
 
 
@@ -465,7 +469,9 @@ def _numbered_rows(table: dict[str, object], name: str) -> tuple[tuple[int, ...]
     rows = tuple(tuple(row) for row in value if isinstance(row, list)) if isinstance(value, list) else ()
     flat = [number for row in rows for number in row]
     if len(rows) > MOST_MARKET_ROWS or not all(rows) or sorted(map(repr, flat)) != [str(number) for number in range(1, SIDES + 1)]:
-        raise ComponentsError(f"{name}: numbers must list the squares 1 to {SIDES}, each once, in rows such as [[1, 2, 3], [4, 5, 6]], not {value!r}.")
+        raise ComponentsError(
+            f"{name}: numbers must list the squares 1 to {SIDES}, each once, in rows such as [[1, 2, 3], [4, 5, 6]], not {value!r}."
+        )
     return rows
 
 
@@ -532,7 +538,7 @@ def _mission(entry: object, place: int, sources: list[Entry]) -> Mission:
         sources.append(Entry(f"the resources of {name}", _source(entry, id_, "resources_source")))
     area = entry.get("area")
     if (kind == AREA) != (area is not None) or (kind == AREA and area not in AREA_WORDS):
-        raise ComponentsError(f"{id_}: area must be one of {', '.join(AREA_WORDS)} for the kind area and left out for others, not {area!r}.")
+        raise ComponentsError(f"{id_}: area must be one of {', '.join(AREA_WORDS)}, for the kind area and no other, not {area!r}.")
     if (kind == PATTERN) != ("pattern" in entry):
         raise ComponentsError(f"{id_}: a pattern is drawn for the kind pattern, and for no other.")
     pattern = _pattern(entry, id_) if kind == PATTERN else ()
@@ -593,7 +599,7 @@ def _ratings(raw: dict[str, object], sources: list[Entry]) -> tuple[Rating, ...]
         _check_fields(entry, name, ("at_least", "title", "source"))
         ratings.append(Rating(_number(entry, name, "at_least", 0, 1000), _text(entry, name, "title")))
         sources.append(Entry(f"the title {ratings[-1].title}", _source(entry, name)))
-    if ratings[0].at_least != 0 or any(low.at_least >= high.at_least for low, high in zip(ratings, ratings[1:], strict=False)):
+    if ratings[0].at_least != 0 or any(low.at_least >= high.at_least for low, high in pairwise(ratings)):
         raise ComponentsError("rating: at_least must begin with 0 and rise from each title to the next.")
     return tuple(ratings)
 

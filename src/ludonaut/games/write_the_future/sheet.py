@@ -16,7 +16,6 @@ from ludonaut.games.write_the_future.components import (
     CARDS,
     LINE_MASK,
     LINES,
-    MARKET,
     MOST_BOXES,
     RESOURCES,
     SPACE_BIT,
@@ -57,7 +56,8 @@ class Sheet:
         self.dice_left: i64 = 0  # bit `die` is set for each die not used yet
         self.any_dice: i64 = 0  # the card's dice count as anything (Zero-Day Crew)
         self.owed: Final = zeros(OWED)  # rewards not taken yet
-        self.owed_other_than: i64 = NOTHING  # Pit Brokers: the resource of the first square; RESOURCES before it
+        self.brokering: i64 = 0  # the squares that are owed are the Pit Brokers', each of another resource
+        self.brokered: i64 = 0  # bit `resource` is set for each that they have had
         self.moving: i64 = NOTHING  # the space of the symbol that is being moved
         self.done: i64 = 0  # finished with this round, or with what is asked of everybody
 
@@ -146,10 +146,8 @@ class Sheet:
     # -- the round ---------------------------------------------------------------------------------------------------
     def owes(self) -> bool:
         """Whether a reward is still to be taken."""
-        for what in range(i64(OWED)):
-            if self.owed[what]:
-                return True
-        return False
+        owed = self.owed
+        return owed[0] + owed[1] + owed[2] + owed[3] + owed[OWED_MARKET] + owed[OWED_ANY] > 0
 
     def put_dice_back(self) -> None:
         """The round is over for this sheet: no card, no dice."""
@@ -177,7 +175,8 @@ class Sheet:
         self.dice_left = other.dice_left
         self.any_dice = other.any_dice
         copy_into(self.owed, other.owed)
-        self.owed_other_than = other.owed_other_than
+        self.brokering = other.brokering
+        self.brokered = other.brokered
         self.moving = other.moving
         self.done = other.done
 
@@ -197,6 +196,7 @@ class Sheet:
         self.put_dice_back()
         for what in range(i64(OWED)):
             self.owed[what] = 0
-        self.owed_other_than = NOTHING
+        self.brokering = 0
+        self.brokered = 0
         self.moving = NOTHING
         self.done = 0
