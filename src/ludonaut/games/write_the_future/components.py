@@ -245,13 +245,17 @@ class Box:
     """A whole box. Columns have one number per resource, line, card, mission or faction."""
 
     def __init__(
-        self, text: str, dice: list[int], dice_colours: tuple[str, ...], areas: tuple[str, ...], rewards: list[tuple[int, int]],
+        self, text: str, resource_names: tuple[str, ...], dice: list[int], dice_colours: tuple[str, ...], areas: tuple[str, ...],
+        rewards: list[tuple[int, int]],
         market: tuple[MarketRows, ...], boxes: int, symbols_at: tuple[int, ...], cards: tuple[Neighbourhood, ...],
         most_rounds: int, missions: tuple[Mission, ...], faction_names: tuple[str, ...], faction_numbers: list[int],
         ratings: tuple[Rating, ...], sources: tuple[Entry, ...],
     ) -> None:  # fmt: skip
         self.text: Final = text
+        self.resource_names: Final = resource_names
         self.dice_colours: Final = dice_colours
+        self.dice_words: Final = tuple("-".join(colour.lower().split()) for colour in dice_colours)
+        """The colours of the dice as words that can be typed."""
         self.areas: Final = areas
         self.market: Final = market
         self.symbols_at: Final = symbols_at
@@ -345,7 +349,7 @@ def load_components(text: str | None = None) -> Box:
     sources: list[Entry] = []
     for name, what in _COUNTED:
         _check_counts(raw, name, what, sources)
-    dice, dice_colours = _dice(raw, sources)
+    names, dice, colours = _dice(raw, sources)
     areas = _areas(raw, sources)
     rewards = _rewards(raw, sources)
     market = _market(raw, sources)
@@ -355,7 +359,7 @@ def load_components(text: str | None = None) -> Box:
     missions = _missions(raw, sources)
     faction_names, faction_numbers = _factions(raw, sources)
     return Box(
-        text, dice, dice_colours, areas, rewards, market, boxes, symbols_at, cards, _number(stop, "stop", "rounds", 1, 200), missions,
+        text, names, dice, colours, areas, rewards, market, boxes, symbols_at, cards, _number(stop, "stop", "rounds", 1, 200), missions,
         faction_names, faction_numbers, _ratings(raw, sources), tuple(sources),
     )  # fmt: skip
 
@@ -378,26 +382,27 @@ def _check_counts(raw: dict[str, object], name: str, what: str, sources: list[En
             raise ComponentsError(f"{name}: {field} is {number} in this game, not {value!r}.")
 
 
-def _dice(raw: dict[str, object], sources: list[Entry]) -> tuple[list[int], tuple[str, ...]]:
-    """The dice of each resource and their colours."""
+def _dice(raw: dict[str, object], sources: list[Entry]) -> tuple[tuple[str, ...], list[int], tuple[str, ...]]:
+    """The names of the resources, how many dice each has and of what colour."""
     fields = ("id", "name", "letter", "colour", "colour_source", "dice", "dice_source")
     entries = _list(raw, "resource", RESOURCES)
-    dice, colours = [], []
+    names, dice, colours = [], [], []
     for entry, word, letter in zip(entries, RESOURCE_WORDS, RESOURCE_LETTERS, strict=True):
         _check_fields(entry, word, fields)
         for field, expected in (("id", word), ("letter", letter)):
             if entry.get(field) != expected:
                 raise ComponentsError(f"resource {word}: {field} must be {expected}, not {entry.get(field)!r}.")
-        _text(entry, word, "name")
+        names.append(_text(entry, word, "name"))
         dice.append(_number(entry, word, "dice", 1, DICE))
         colours.append(_text(entry, word, "colour"))
         sources.append(Entry(f"the colour of {word}", _source(entry, word, "colour_source")))
         sources.append(Entry(f"the number of dice of {word}", _source(entry, word, "dice_source")))
     if sum(dice) != DICE:
         raise ComponentsError(f"resource: the dice of all colours must be {DICE} together, not {sum(dice)}.")
-    if len(set(colours)) != RESOURCES:
-        raise ComponentsError("resource: two resources have dice of the same colour.")
-    return dice, tuple(colours)
+    for field, texts in (("name", names), ("colour", colours)):
+        if len({"-".join(text.lower().split()) for text in texts}) != RESOURCES:
+            raise ComponentsError(f"resource: two resources have the same {field}.")
+    return tuple(names), dice, tuple(colours)
 
 
 def _areas(raw: dict[str, object], sources: list[Entry]) -> tuple[str, ...]:
