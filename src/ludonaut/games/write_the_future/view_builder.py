@@ -64,6 +64,7 @@ from ludonaut.games.write_the_future.words import (
     DIE_WORDS,
     MODE_WORDS,
     line_word,
+    mission_name,
     result,
     seat_colour,
     seat_name,
@@ -272,6 +273,8 @@ def _sheet_view(state: WriteRules, seat: int, observer: int) -> SheetView:
         points=points_view(state, seat, sheet),
         done=bool(state.sheets[seat].done),
         current=sheet is state.sheets[seat],
+        secret=mission_name(box, int(state.secret[seat])) if state.phase == OVER and state.secret[seat] != NOTHING else "",
+        replaced=int(state.replaced[seat]) + 1 if state.phase == OVER else 0,
     )
 
 

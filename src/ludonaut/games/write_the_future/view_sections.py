@@ -255,6 +255,11 @@ def _player_line(state: WriteState, view: SheetView, observer: int) -> str:
         told.append(
             say("Faction: {faction}, used.", faction=faction) if sheet.faction_used else say("Faction: {faction}.", faction=faction)
         )
+    if view.secret and view.replaced:
+        public = mission_name(state.box, int(state.public[view.replaced - 1]))
+        told.append(say("Secret mission: {secret}, scored in place of {public}.", secret=view.secret, public=public))
+    elif view.secret:
+        told.append(say("Secret mission: {secret}, not scored.", secret=view.secret))
     if not view.done:
         told.append(say("Is asked now."))
     return " ".join(told)

@@ -109,6 +109,8 @@ class SheetView(msgspec.Struct, frozen=True):
     ready to be used (move, number, colour), `used` for each track which of its symbols reached are used up, by box from 1 (of equal ones
     those reached with fewest ticks are taken to be used first). `card` is the card in use (0 none), `faction` its word or "", `done`
     whether the seat is done with what is asked, `current` whether the sheet is shown as it is now and not as it was when the round began.
+    When the game is over, `secret` is the name of its secret mission, and `replaced` the place from 1 of the public one that it took (0:
+    none).
     """
 
     seat: int
@@ -126,6 +128,8 @@ class SheetView(msgspec.Struct, frozen=True):
     points: PointsView
     done: bool
     current: bool
+    secret: str = ""
+    replaced: int = 0
 
 
 class Preview(msgspec.Struct, frozen=True):
