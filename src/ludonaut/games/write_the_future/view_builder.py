@@ -284,16 +284,15 @@ def _squares(box: Box, resource: int) -> int:
 
 def _used(box: Box, sheet: Sheet) -> tuple[tuple[int, ...], ...]:
     """The boxes of each track whose ability is used up: of equal abilities those reached with fewest ticks are taken to be used first."""
+    reached: tuple[list[tuple[int, int]], ...] = ([], [], [])
+    for card in range(CARDS):
+        for place, ability in zip(box.symbols_at, box.cards[card].symbols, strict=True):
+            if place <= sheet.ticks[card]:
+                reached[ability].append((place, card))
     used: list[list[int]] = [[] for _ in range(CARDS)]
     for ability in range(ABILITIES):
-        reached = [
-            (ticks, card)
-            for ticks in range(1, int(box.boxes) + 1)
-            for card in range(CARDS)
-            if ticks <= sheet.ticks[card] and box.symbol[(MOST_BOXES + 1) * card + ticks] == ability
-        ]
-        for ticks, card in reached[: max(0, len(reached) - int(sheet.ready[ability]))]:
-            used[card].append(ticks)
+        for place, card in sorted(reached[ability])[: max(0, len(reached[ability]) - int(sheet.ready[ability]))]:
+            used[card].append(place)
     return tuple(tuple(sorted(boxes)) for boxes in used)
 
 

@@ -104,11 +104,16 @@ def _dice_lines(box: Box, sheet: Sheet) -> tuple[str, ...]:
 # -- a sheet -----------------------------------------------------------------------------------------------------
 def district_marks(sheet: Sheet) -> tuple[str, ...]:
     """Six rows of six marks: the letter of a resource, "." for a free space, "#" for one that is crossed over."""
-    marks = ""
-    for space in range(SPACES):
-        resource = int(sheet.resource_at(space))
-        marks += RESOURCE_LETTERS[resource] if resource != NOTHING else "#" if sheet.crossed & SPACE_BIT[space] else "."
-    return tuple(marks[SIDES * row : SIDES * (row + 1)] for row in range(SIDES))
+    marks = ["."] * SPACES
+    things = [
+        *zip(RESOURCE_LETTERS, [int(sheet.symbols[resource]) for resource in range(RESOURCES)], strict=True),
+        ("#", int(sheet.crossed)),
+    ]
+    for mark, spaces in things:
+        while spaces:
+            marks[(spaces & -spaces).bit_length() - 1] = mark
+            spaces &= spaces - 1
+    return tuple("".join(marks[SIDES * row : SIDES * (row + 1)]) for row in range(SIDES))
 
 
 def _district_lines(box: Box, sheet: Sheet) -> tuple[str, ...]:
