@@ -9,10 +9,11 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
+from ludonaut.core.seat_marks import OUTLINES, SEAT_COLOURS
 from ludonaut.core.view import Choice, Refusal, SeatLine
 from ludonaut.games.captain_future.picture import picture
-from ludonaut.games.captain_future.picture_glyphs import EVENTS, SHAPES, SHIPS
-from ludonaut.games.captain_future.picture_style import DARK, LIGHT, SEAT_COLOURS
+from ludonaut.games.captain_future.picture_glyphs import EVENTS
+from ludonaut.games.captain_future.picture_style import DARK, LIGHT
 from ludonaut.games.captain_future.views import BodyView, CaptainView, CardView, SeatView, SpaceView
 
 LAYOUTS = ("wide", "tall")
@@ -491,8 +492,9 @@ def test_another_layout_is_refused_in_one_sentence() -> None:
 
 
 def test_every_colour_has_a_ship_and_every_event_an_emblem_of_its_own() -> None:
-    assert set(SHAPES) == set(SEAT_COLOURS) == set(COLOURS)
-    assert len({SHIPS[SHAPES[colour]] for colour in COLOURS}) == len(COLOURS)
+    assert set(COLOURS) <= set(OUTLINES)
+    assert set(OUTLINES) == set(SEAT_COLOURS)
+    assert len(set(OUTLINES.values())) == len(OUTLINES)
     assert set(EVENTS) == {"simon-wright", "otto", "grag", "recall"}
     assert len(set(EVENTS.values())) == len(EVENTS)
 

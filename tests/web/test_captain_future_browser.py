@@ -4,21 +4,42 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
+from typing import Any
 
 import httpx2 as httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import ludonaut.games.captain_future.components as box
-from tests.web.browsing import Trouble, open_context
+from tests.web.browsing import PHONE, WIDE, Trouble, open_context
 from tests.web.conftest import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 CARD_GAME = "captain-future"
 PRINTED = Path(box.__file__).with_name("components.toml")
+COLOURS = ("blue", "yellow", "red", "green")
+# Which points of a grid laid over the box of a drawn silhouette are inside it, whatever it is filled with.
+SILHOUETTE = """thing => {
+  const box = thing.getBBox(), inside = [];
+  for (let y = 0.5; y < 24; y++) for (let x = 0.5; x < 24; x++)
+    inside.push(thing.isPointInFill(new DOMPoint(box.x + box.width * x / 24, box.y + box.height * y / 24)) ? 1 : 0);
+  return inside;
+}"""
+# The contrast of a mark's edge with the ground that it lies on, as WCAG counts it.
+CONTRAST = """thing => {
+  const clear = (colour) => /^rgba.*, 0\\)$/.test(colour), grounds = [];
+  for (let ground = thing.parentElement; ground; ground = ground.parentElement) grounds.push(getComputedStyle(ground).backgroundColor);
+  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
+    .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, part, place) => sum + part * [0.2126, 0.7152, 0.0722][place], 0);
+  const [low, high] = [getComputedStyle(thing).stroke, grounds.find((colour) => !clear(colour))].map(light).sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}"""
+LEAST_APART = 0.15
+LEAST_CONTRAST = 3.0
 PHONES = [{"width": 360, "height": 740}, {"width": 390, "height": 844}]
 
 
@@ -64,6 +85,12 @@ def asked(page: Page) -> str:
     if page.locator("#curtain-title").count():
         return "curtain"
     return "over" if page.locator(".result").count() else "choice"
+
+
+def open_curtain(page: Page) -> None:
+    """The person to whom the screen was passed looks at their hand."""
+    page.get_by_role("button", name=re.compile("show my hand")).click()
+    expect(page.locator("#board [id^=card-]").first).to_be_visible()
 
 
 def choose(page: Page, which: str = ".choice") -> None:
@@ -119,8 +146,7 @@ def test_two_people_at_one_screen_play_a_whole_game_with_a_curtain_between(page:
         if what == "curtain":
             passed.append(page.locator("#curtain-title").inner_text())
             assert "card-" not in page.content()
-            page.get_by_role("button", name=re.compile("show my hand")).click()
-            expect(page.locator("#board [id^=card-]").first).to_be_visible()
+            open_curtain(page)
         else:
             choose(page)
             actions += 1
@@ -166,6 +192,50 @@ def test_a_phone_shows_the_map_and_folds_the_list(browser: Browser, star_server:
     refused = page.locator("#board .space[data-why]").first
     refused.tap(force=True)
     expect(page.locator("#menu")).to_contain_text(str(refused.get_attribute("data-why")))
+    context.close()
+
+
+# -- the seats -----------------------------------------------------------------------------------------------------------------------
+def silhouettes(page: Page, where: str) -> dict[str, list[int]]:
+    """The silhouette of each colour at a place of the page."""
+    return {colour: page.locator(f"{where} .ship.{colour}").first.evaluate(SILHOUETTE) for colour in COLOURS}
+
+
+def apart(one: list[int], other: list[int]) -> float:
+    """The share of the box in which two silhouettes differ."""
+    return sum(a != b for a, b in zip(one, other, strict=True)) / len(one)
+
+
+@pytest.mark.parametrize("look", ["dark", "light", "contrast"])
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_seats_differ_in_shape_and_are_the_same_on_the_board_and_beside_it(
+    browser: Browser,
+    star_server: Server,
+    trouble: Trouble,
+    look: Any,
+    size: str,
+) -> None:
+    context = open_context(
+        browser, star_server, viewport=WIDE if size == "wide" else PHONE, color_scheme="light" if look == "light" else "dark"
+    )
+    if look == "contrast":
+        context.add_init_script("localStorage.setItem('ludonaut-theme', 'contrast')")
+    page = context.new_page()
+    trouble.watch(page)
+    begin(page, "you", "person", "person", "person", names=("Kim", "Ann", "Bo", "Zoe"), ships="10")
+    assert asked(page) == "curtain"
+    passed_to = page.locator("#curtain .ship")
+    colour = page.locator("#curtain .shape").get_attribute("data-colour")
+    curtain = passed_to.evaluate(SILHOUETTE)
+    assert passed_to.evaluate(CONTRAST) >= LEAST_CONTRAST
+    open_curtain(page)
+    listed, drawn = silhouettes(page, "#seats"), silhouettes(page, "#board .fleet")
+    for one, other in combinations(COLOURS, 2):
+        assert apart(listed[one], listed[other]) >= LEAST_APART, (one, other)
+    assert listed == drawn
+    assert curtain == listed[str(colour)]
+    for mark in page.locator("#seats .ship").all():
+        assert mark.evaluate(CONTRAST) >= LEAST_CONTRAST
     context.close()
 
 

@@ -12,6 +12,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ludonaut.core.match import LoggedEvent
+from ludonaut.core.seat_marks import mark
 from ludonaut.core.view import MANY_CHOICES, Choice, SeatLine, View, grouped
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
 from ludonaut.web.screens import COVERED
@@ -37,6 +38,7 @@ def make_templates() -> Environment:
     )
     environment.filters.update(ago=ago, percent=percent, sentence=sentence, unbroken=unbroken)
     environment.globals["static"] = static_address
+    environment.globals["seat_mark"] = lambda colour, class_="shape": Markup(mark(colour, class_))  # noqa: S704 - of our own making
     return environment
 
 

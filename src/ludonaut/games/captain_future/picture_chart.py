@@ -6,8 +6,9 @@ from math import hypot
 from typing import Final
 
 from ludonaut.core.phrases import plural, say
+from ludonaut.core.seat_marks import outline
 from ludonaut.core.svg import EMPTY, Markup, Targets, box, element, group, join, moved, path, route, text, text_width
-from ludonaut.games.captain_future.picture_glyphs import burst, circle, gem, ship
+from ludonaut.games.captain_future.picture_glyphs import burst, circle, gem
 from ludonaut.games.captain_future.picture_names import SIDE, Measure, Place, free_places, pointer
 from ludonaut.games.captain_future.picture_worlds import world
 from ludonaut.games.captain_future.views import BodyView, CaptainView, SpaceView
@@ -269,7 +270,7 @@ def name_plate(chart: Chart, body: BodyView, place: Place) -> Markup:
     if leader != NOBODY:
         flag_x = x + (wide - size * 2.2) / 2 if stacked else left + word + size * 0.5
         flag_base = base + (size * 1.15 if stacked else 0)
-        parts.append(moved(flag_x + size * 0.5, flag_base - size * 0.36, ship(chart.colour(leader)), scale=size / 24))
+        parts.append(moved(flag_x + size * 0.5, flag_base - size * 0.36, outline(chart.colour(leader)), scale=size / 24))
         sign = say("★{bonus}", bonus=body.bonus) if owner != NOBODY else say("+{lead}", lead=body.lead)
         parts.append(text(flag_x + size * 1.12, flag_base, sign, "b halo", size))
     return join(*parts)
@@ -305,7 +306,7 @@ def space_thing(chart: Chart, space: SpaceView) -> Markup:
         parts.append(path(route("M", x - arm, y, "h", 2 * arm, "M", x, y - arm, "v", 2 * arm), "cross"))
     else:
         colour = chart.colour(space.ship)
-        flying = moved(x, y, ship(colour), scale=cell * 0.66 / 24)
+        flying = moved(x, y, outline(colour), scale=cell * 0.66 / 24)
         parts.append(group(flying, id=f"ship-{space.square}-{colour}"))
     if space.closed or space.barred:
         parts.append(path(hatching(x, y, radius, cell, space.barred), "hatch"))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ludonaut.core.phrases import plural, say
+from ludonaut.core.seat_marks import outline
 from ludonaut.core.svg import EMPTY, Markup, box, fold, group, join, lines, moved, path, text, text_width
 from ludonaut.games.captain_future.picture_chart import Chart, hatching, pips
-from ludonaut.games.captain_future.picture_glyphs import circle, ship, squeezed
+from ludonaut.games.captain_future.picture_glyphs import circle, squeezed
 from ludonaut.games.captain_future.views import SeatView
 from ludonaut.games.captain_future.words import SEAT_NAMES
 
@@ -42,7 +43,7 @@ def fleet_thing(chart: Chart, seat: int, x: float, y: float, width: float, heigh
         chips.append(say("LAST TURN") if fleet.last_turn else say("TURN"))
     parts = [
         box(x, y, width, height, "panel", 9),
-        moved(x + 22, y + 21, ship(fleet.colour), scale=1.1),
+        moved(x + 22, y + 21, outline(fleet.colour), scale=1.1),
         text(left, y + 26, name, "b", size),
         text(x + width - 10, y + 29, str(fleet.points), "points", 26, "end"),
     ]

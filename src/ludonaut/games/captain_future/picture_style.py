@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ludonaut.core.seat_marks import SEAT_COLOURS
 from ludonaut.games.captain_future.views import SpaceView
 
 JOKER_WORD: Final = "joker"
@@ -58,8 +59,6 @@ LIGHT: Final = {
     "good": "#0a6a3d",
 }
 CONTRAST: Final = {"line": "currentColor", "soft": "currentColor", "star": "transparent"}
-
-SEAT_COLOURS: Final = {"blue": "#0072b2", "yellow": "#e6a700", "red": "#d55e00", "green": "#009e73"}
 
 # A planet's ground and its marks; the same in both themes.
 TINTS: Final = (
