@@ -218,6 +218,8 @@ def test_a_majority_names_who_has_it_and_who_had_it() -> None:
 
 def test_results_tell_the_winner_the_points_and_shared_wins() -> None:
     assert result([30, 41, 12], LAST_SHIP, 1) == "You win with 41 points. Then come: Blue 30, Red 12."
+    assert result([13, 15, 10, 12], LAST_SHIP, -1) == "Yellow wins with 15 points. Then come: Blue 13, Green 12, Red 10."
+    assert result([12, 15, 12, 13], LAST_SHIP, -1) == "Yellow wins with 15 points. Then come: Green 13, Blue 12, Red 12."
     assert result([30, 41, 12], LAST_SHIP, -1).startswith("Yellow wins with 41 points.")
     assert result([41, 41], LAST_SHIP, 0) == "You share the win with Yellow: 41 points each."
     assert result([41, 12, 41, 41], LAST_SHIP, -1) == "Blue, Red and Green share the win: 41 points each. Then come: Yellow 12."

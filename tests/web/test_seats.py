@@ -182,7 +182,7 @@ def test_the_last_action_is_taken_back_at_the_curtain_and_not_by_the_next_person
         assert sat.fragments["board"] == before
         sat.play()
         lift(sat, 2)
-        assert "The last action was seat 1's" in sat.command("undo", seen=sat.seq)["sentence"]
+        assert "The last action was Blue's" in sat.command("undo", seen=sat.seq)["sentence"]
 
 
 def test_a_log_follows_whose_eyes_the_screen_has(cards_client: TestClient) -> None:

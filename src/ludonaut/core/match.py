@@ -196,7 +196,8 @@ class Match:
             return "there is nothing to take back yet."
         last = self.steps[-1]
         if last.seat != seat:
-            return f"the last action was seat {last.seat + 1}'s; only your own can be taken back, and only while nobody has acted since."
+            who = next((line.colour for line in self.view().seats if line.seat == last.seat), "").capitalize() or f"seat {last.seat + 1}"
+            return f"the last action was {who}'s; only your own can be taken back, and only while nobody has acted since."
         if last.outcomes:
             return "the last action cannot be taken back: dice or cards have been seen since."
         if any(self.game.reveals(raw) for raw in last.told):

@@ -108,9 +108,10 @@ class Session:
         self._looking = self.seat()
 
     def seat_name(self, seat: int, view: View) -> str:
-        """How a seat is called on the screen: its player's name, or its number and colour."""
+        """How a seat is called on the screen: its player's name or its number, and the colour by which the log calls it."""
         colour = next((line.colour for line in view.seats if line.seat == seat), "")
-        return self.players[seat] or (f"Seat {seat + 1} ({colour})" if colour else f"Seat {seat + 1}")
+        name = self.players[seat] or f"Seat {seat + 1}"
+        return f"{name} ({colour})" if colour and self.match.seats > 1 else name
 
     # -- playing ------------------------------------------------------------------------------------------------------
     def play(self, seat: int, action: int | str) -> Step:
