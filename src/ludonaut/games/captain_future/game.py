@@ -89,6 +89,9 @@ class CaptainFuture(Game):
             ChanceSource("deck", "Which card was drawn?", box.card_words),
         )
 
+    def components_text(self) -> str:
+        return self.box.text
+
     def with_components(self, text: str) -> CaptainFuture:
         return CaptainFuture(load_components(text), f"{NAME}@{digest_of(text)}")
 

@@ -48,7 +48,9 @@ def provenance(box: Box) -> str:
     if counts["printed"] == len(box.sources):
         return say("Everything in this box is as printed.")
     parts = [say("{n} {source}", n=n, source=source) for source, n in counts.items() if n]
-    return say("Of {n} things that this box says, {parts}; the page “Board and box” tells which.", n=len(box.sources), parts=listed(parts))
+    return say(
+        "This box is in part a reconstruction: of {n} things in it {parts}; see “Board and box”.", n=len(box.sources), parts=listed(parts)
+    )
 
 
 def board_page(box: Box) -> str:

@@ -59,6 +59,21 @@ LIGHT: Final = {
     "good": "#0a6a3d",
 }
 CONTRAST: Final = {"line": "currentColor", "soft": "currentColor", "star": "transparent"}
+CHOSEN_CONTRAST: Final = {
+    **CONTRAST,
+    "space": "#000000",
+    "chart": "#000000",
+    "grid": "#ffffff",
+    "panel": "#000000",
+    "ink": "#ffffff",
+    "pad": "#000000",
+    "pad-edge": "#ffffff",
+    "edge": "#ffffff",
+    "can": "#00ffff",
+    "plate": "#ffffff",
+    "plate-ink": "#000000",
+}
+"""For a page on which more contrast was chosen, which is then dark."""
 
 # A planet's ground and its marks; the same in both themes.
 TINTS: Final = (
@@ -172,7 +187,9 @@ def style_sheet(spaces: tuple[SpaceView, ...]) -> str:
 
     The last rules show what belongs together: the spaces that a card of the hand reaches, and the cards that reach a space.
     """
-    dark, light, contrast = (";".join(f"--{name}:{value}" for name, value in colours.items()) for colours in (DARK, LIGHT, CONTRAST))
+    dark, light, contrast, chosen = (
+        ";".join(f"--{name}:{value}" for name, value in colours.items()) for colours in (DARK, LIGHT, CONTRAST, CHOSEN_CONTRAST)
+    )
     seats = "".join(f".cf .{colour}{{fill:{value}}}" for colour, value in SEAT_COLOURS.items())
     tints = "".join(f".cf .world-{place}{{fill:{ground}}}.cf .marks-{place}{{fill:{marks}}}" for place, (ground, marks) in enumerate(TINTS))
     cards = dict.fromkeys(card for space in spaces for card in (space.square[0], space.square[1:], space.body))
@@ -180,7 +197,11 @@ def style_sheet(spaces: tuple[SpaceView, ...]) -> str:
     return (
         f".cf{{{dark}}}@media (prefers-color-scheme:light){{.cf{{{light}}}}}[data-theme=dark] .cf,.cf[data-theme=dark]{{{dark}}}"
         f"[data-theme=light] .cf,.cf[data-theme=light]{{{light}}}@media print{{.cf.cf.cf{{{light}}}}}"
-        f"@media (prefers-contrast:more){{.cf.cf.cf{{{contrast}}}}}" + RULES.replace("\n", "") + seats + tints + reach
+        f"@media (prefers-contrast:more){{.cf.cf.cf{{{contrast}}}}}[data-contrast=more] .cf{{{chosen}}}"
+        + RULES.replace("\n", "")
+        + seats
+        + tints
+        + reach
     )
 
 

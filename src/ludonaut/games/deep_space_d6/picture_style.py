@@ -59,6 +59,19 @@ LIGHT: Final = {
     "ice": "#0b6f96",
 }
 CONTRAST: Final = {"line": "currentColor", "soft": "currentColor"}
+CHOSEN_CONTRAST: Final = {
+    **CONTRAST,
+    "space": "#000000",
+    "card": "#000000",
+    "panel": "#000000",
+    "dim": "#000000",
+    "ink": "#ffffff",
+    "can": "#00ffff",
+    "plate": "#111111",
+    "plate-low": "#000000",
+    "seam": "#ffffff",
+}
+"""For a page on which more contrast was chosen, which is then dark."""
 
 # On the white die, in both themes: a tint per role beside its shape.
 TINTS: Final = {
@@ -153,10 +166,14 @@ font-variant-numeric:tabular-nums;color:var(--ink);background:var(--space);
 
 def style_sheet() -> str:
     """The whole style sheet. Every rule is scoped to the class `dsd6` of the picture."""
-    dark, light, contrast = (";".join(f"--{name}:{value}" for name, value in colours.items()) for colours in (DARK, LIGHT, CONTRAST))
+    dark, light, contrast, chosen = (
+        ";".join(f"--{name}:{value}" for name, value in colours.items()) for colours in (DARK, LIGHT, CONTRAST, CHOSEN_CONTRAST)
+    )
     tints = "".join(f".dsd6 .on-{face}{{fill:{tint}}}" for face, tint in TINTS.items())
     return (
         f".dsd6{{{dark}}}@media (prefers-color-scheme:light){{.dsd6{{{light}}}}}[data-theme=dark] .dsd6,.dsd6[data-theme=dark]{{{dark}}}"
         f"[data-theme=light] .dsd6,.dsd6[data-theme=light]{{{light}}}@media print{{.dsd6.dsd6.dsd6{{{light}}}}}"
-        f"@media (prefers-contrast:more){{.dsd6.dsd6.dsd6{{{contrast}}}}}" + RULES.replace("\n", "") + tints
+        f"@media (prefers-contrast:more){{.dsd6.dsd6.dsd6{{{contrast}}}}}[data-contrast=more] .dsd6{{{chosen}}}"
+        + RULES.replace("\n", "")
+        + tints
     )
