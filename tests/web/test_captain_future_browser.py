@@ -239,6 +239,69 @@ def test_seats_differ_in_shape_and_are_the_same_on_the_board_and_beside_it(
     context.close()
 
 
+def test_more_contrast_is_chosen_for_the_board_too(page: Page) -> None:
+    begin(page, "you", "greedy")
+    asked(page)
+    grounds = page.locator("#board .chart").first, page.locator("#board .ground").first
+    before = [ground.evaluate("thing => getComputedStyle(thing).fill") for ground in grounds]
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("High contrast", exact=True).check()
+    assert "rgb(0, 0, 0)" not in before
+    assert [ground.evaluate("thing => getComputedStyle(thing).fill") for ground in grounds] == ["rgb(0, 0, 0)"] * 2
+
+
+def test_four_names_can_be_read_on_a_phone_and_the_hand_is_in_sight(browser: Browser, star_server: Server, trouble: Trouble) -> None:
+    size = PHONES[1]
+    context = open_context(browser, star_server, viewport=size, is_mobile=True, has_touch=True, user_agent="Mozilla/5.0 (Mobi)")
+    page = context.new_page()
+    trouble.watch(page)
+    begin(page, "you", "greedy", "greedy", "greedy")
+    asked(page)
+    cut = "names => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
+    assert page.locator(".seat-name").evaluate_all(cut) == []
+    bar = page.locator(".side").bounding_box()
+    emblems = page.locator("#board [id^=card-] .face").all()
+    assert bar is not None and len(emblems) >= 5
+    for emblem in emblems:
+        drawn = emblem.bounding_box()
+        assert drawn is not None and drawn["y"] + drawn["height"] * 0.6 < bar["y"], "the emblem of each card is above the bar"
+    context.close()
+
+
+def test_the_log_says_when_nothing_was_done_to_me(page: Page) -> None:
+    begin(page, "you", "greedy")
+    asked(page)
+    nothing = page.locator(".log-nothing")
+    expect(nothing).to_be_hidden()
+    page.get_by_role("button", name="Done to me").click()
+    done = page.locator("#log li:visible").count()
+    expect(nothing).to_be_visible(visible=not done)
+    assert not done, "with this seed nothing was"
+    page.get_by_role("button", name="Everything").click()
+    expect(nothing).to_be_hidden()
+
+
+def test_the_form_shows_the_marks_and_a_seats_menu_what_each_bot_does(page: Page) -> None:
+    page.goto(f"/new/{CARD_GAME}?seats=4")
+    marks = page.locator(".seat-label .shape")
+    assert [mark.get_attribute("data-colour") for mark in marks.all()] == list(COLOURS)
+    begin(page, "you", "greedy")
+    asked(page)
+    page.locator(".seat").nth(1).click()
+    expect(page.get_by_role("button", name="Let search:1000 play")).to_contain_text("tries 1,000 continuations before each action")
+
+
+def test_no_word_of_a_table_in_the_rules_is_broken(page: Page) -> None:
+    page.goto(f"/rules/{CARD_GAME}/summary")
+    broken = """cells => cells.filter((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return !cell.textContent.trim().includes(" ") && range.getClientRects().length > 1;
+    }).map((cell) => cell.textContent)"""
+    assert page.locator(".prose :is(th, td)").count() > 10
+    assert page.locator(".prose :is(th, td)").evaluate_all(broken) == []
+
+
 # -- boxes ---------------------------------------------------------------------------------------------------------------------------
 def test_an_owners_box_is_played_and_survives_a_restart(page: Page, star_server: Server, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
@@ -257,6 +320,15 @@ def test_an_owners_box_is_played_and_survives_a_restart(page: Page, star_server:
     star_server.start()
     page.goto(star_server.address + path)
     assert asked(page) == "choice"
+
+
+def test_the_box_in_play_is_given_to_begin_another_from(page: Page, star_server: Server) -> None:
+    page.goto(f"/new/{CARD_GAME}")
+    with page.expect_download() as given:
+        page.get_by_role("link", name="a copy of this one").click()
+    assert given.value.suggested_filename == f"{CARD_GAME}.toml"
+    assert given.value.path().read_text() == PRINTED.read_text()
+    assert httpx.get(f"{star_server.address}/new/deep-space-d6/components.toml").status_code == 404
 
 
 def test_a_wrong_box_is_refused_in_one_sentence(star_server: Server) -> None:

@@ -309,7 +309,7 @@ def test_a_finished_game_offers_what_can_be_done_then(client: TestClient) -> Non
     with seat(client, game) as ada:
         assert ada.actions() == []
         assert "Game over" in ada.fragments["prompt"]
-        assert "Same dice again" in ada.fragments["controls"]
+        assert "Same luck again" in ada.fragments["controls"]
         assert "the game is over" in ada.command("play", action=0, seen=ada.seq)["sentence"].lower()
         assert not ada.command("bot")["ok"]
 

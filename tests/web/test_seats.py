@@ -436,3 +436,11 @@ def test_seats_of_the_first_version_are_one_persons(tmp_path: Path, names: str, 
     store = Store(tmp_path)
     assert store.recent(True, 5)[0].players == sitters
     store.close()
+
+
+def test_the_list_of_games_names_whoever_holds_a_seat(cards_client: TestClient) -> None:
+    begin(cards_client, **{"seats": "2", "seat-1": "you", "seat-2": "greedy"})
+    begin(cards_client, **TWO_PEOPLE)
+    shelf = cards_client.get("/").text
+    assert '<span class="players">You, bot greedy</span>' in shelf
+    assert '<span class="players">Seat 1, Ann</span>' in shelf

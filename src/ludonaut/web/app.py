@@ -69,6 +69,7 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
             Route("/shelf/{game}.svg", pages.shelf_picture),
             Route("/new/{game}", pages.new_form, methods=["GET"]),
             Route("/new/{game}", pages.new, methods=["POST"]),
+            Route("/new/{game}/components.toml", pages.components),
             Route("/import", pages.import_transcript, methods=["POST"]),
             Route("/g/{id}.svg", pages.table_picture),
             Route("/g/{id}", pages.table, methods=["GET"]),

@@ -90,8 +90,12 @@ class Listed:
 
     @property
     def players(self) -> str:
-        """Who play, as far as they have names."""
-        return ", ".join(name for sitter in self.record.players if (name := sitter.player()))
+        """Who play, seat by seat: by name, as a bot, as the one person there is, or by the seat. "" for one alone without a name."""
+        if len(self.record.players) == 1:
+            return self.record.players[0].player()
+        alone = len(people_of(self.record.players)) == 1
+        called = (sitter.player() or ("you" if alone else f"seat {seat}") for seat, sitter in enumerate(self.record.players, 1))
+        return sentence(", ".join(called))
 
 
 class Pages:
@@ -152,7 +156,7 @@ class Pages:
             trouble=trouble, seed=table.get("seed", ""), segments=SEGMENTS, defaults=game.options.make().spelled(), rows=rows,
             seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 9 else game.fewest_seats, bots=BOTS,
             who_sits={**usual, **names, "random-order": "", **table}, known={YOU, PERSON, *(name for name, _ in BOTS)},
-            takes_boxes=_takes_boxes(game), title=titled(game),
+            takes_boxes=bool(game.components_text()), title=titled(game), colours=_seat_colours(game, rows),
         )  # fmt: skip
 
     async def new(self, request: Request) -> Response:
@@ -174,6 +178,14 @@ class Pages:
         except LudonautError as error:
             return self._new_form(request, game, values, fields, _status(error), str(error))
         return RedirectResponse(f"/g/{game_id}", 303)
+
+    async def components(self, request: Request) -> Response:
+        """The components file of a game's box, to be changed and played from."""
+        game = find_game(request.path_params["game"])
+        text = game.components_text()
+        if not text:
+            raise HTTPException(404, f"{game.title} has one box only; there is no components file to change.")
+        return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{game.name.replace("@", "-")}.toml"'})
 
     async def import_transcript(self, request: Request) -> Response:
         """Makes a game from a transcript, uploaded or pasted."""
@@ -401,9 +413,9 @@ def _boxed(game: Game, box: bytes) -> Game:
     return boxed
 
 
-def _takes_boxes(game: Game) -> bool:
-    """Whether a game can be played from another box."""
-    return type(game).with_components is not Game.with_components
+def _seat_colours(game: Game, seats: int) -> list[str]:
+    """The colour of each seat, as a table with all of them would show it."""
+    return [line.colour for line in Match(game, seats=max(seats, game.fewest_seats)).view().seats]
 
 
 def told_options(game: Game, values: Mapping[str, str]) -> str:

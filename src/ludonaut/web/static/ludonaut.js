@@ -467,6 +467,8 @@ class Table {
   filterLog() {
     const mine = $('[data-filter="me"]')?.getAttribute("aria-pressed") === "true", me = $(".seats")?.dataset.me;
     for (const item of this.log.children) item.hidden = mine && !item.dataset.seats.split(" ").includes(me);
+    const nothing = $(".log-nothing");
+    if (nothing) nothing.hidden = !mine || [...this.log.children].some((item) => !item.hidden);
   }
 
   say(sentence) {
