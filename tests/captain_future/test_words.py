@@ -453,7 +453,8 @@ def test_the_table_of_majorities_tells_who_leads_by_how_much_and_what_attacks_co
     ships(state, "ganymede", "yyyy")
     ships(state, "triton", "bbbr")
     lines = dict(zip(BOX.body_words, next(s for s in view_of(state, 2).sections if s.title == "Majorities").lines, strict=True))
-    assert lines["neptune"].startswith("Neptune: Blue 4, Yellow 2, Red 1. Blue has the majority by 2. 1 space is empty: no attack there yet.")
+    told = "Neptune: Blue 4, Yellow 2, Red 1. Blue has the majority by 2. No attack there yet: 1 space is empty."
+    assert lines["neptune"] == told
     assert "Blue and Yellow are level with 2 ships each; nobody has the majority." in lines["luna"]
     assert lines["luna"].endswith("An attack would cost Blue 2 cards, Yellow 2 cards and Red 3 cards.")
     assert lines["titan"].endswith("Blue has the majority by 2. An attack would cost Blue 1 card, Yellow 2 cards and Red 3 cards.")

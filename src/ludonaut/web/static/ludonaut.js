@@ -608,15 +608,16 @@ class Table {
     }
     this.board.classList.add("narrowed");
     for (const id of goes) this.thing(id)?.classList.add(picked.includes(id) ? "picked" : "goes");
-    const names = picked.map((id) => this.thing(id)?.querySelector("title")?.textContent.replace(/[.:]$/, "") ?? id).join(", ");
+    const names = picked.map((id) => this.thing(id)?.querySelector("title")?.textContent.split(/[.:]/)[0] ?? id).join(", ");  // what it is, not all about it
+    const left = `${names}: ${choices.length} ${choices.length === 1 ? "choice" : "choices"}`;
     const note = document.createElement("p");
     note.className = "narrowing";
     note.innerHTML = '<span></span><button type="button" id="let-go" class="quiet">Show all</button>';
-    $("span", note).textContent = `${names}: ${choices.length} choices`;
+    $("span", note).textContent = left;
     $("#choices").prepend(note);
     if (phone.matches) this.board.scrollTo({ top: this.reach(goes), behavior: travelTime() ? "smooth" : "instant" });
     this.number();
-    this.say(`${names}: ${choices.length} choices. Pick what goes with it, or one of the list.`);
+    this.say(`${left}. Pick what goes with it, or one of the list.`);
   }
 
   letGo(tell = true) {
