@@ -20,8 +20,8 @@ from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.app import create_app
 from ludonaut.web.hall import Hall
 from ludonaut.web.seating import usual_seating
-from ludonaut.web.store import Store, StoreError
-from ludonaut.web.table import Command
+from ludonaut.web.store import Store, StoreError, StoreUnreadable
+from ludonaut.web.table import Command, rebuild
 from tests.web.conftest import GAME, new_game, played, think_at_once, transcript_of
 
 
@@ -359,3 +359,71 @@ def test_a_hint_that_changes_little_says_so(tmp_path: Path) -> None:
         while "win chance" not in ada.fragments["hint"]:
             ada.hear()
         assert "about the same as before" in ada.fragments["hint"]
+
+
+class Gate:
+    """Holds back what is to be written until it is opened."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.reached, self.opened = asyncio.Event(), asyncio.Event()
+        write = Store.append
+
+        async def append(store: Store, *change: Any) -> None:
+            self.reached.set()
+            await self.opened.wait()
+            await write(store, *change)
+
+        monkeypatch.setattr(Store, "append", append)
+
+
+@pytest.mark.parametrize("change", ["play", "undo", "seat"])
+async def test_nobody_sees_a_change_before_it_is_on_the_disk(change: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, game = Store(tmp_path), find_game(GAME)
+    hall = Hall(store, Slow())  # type: ignore[arg-type]
+    table = hall.table(await hall.begin(game, game.options.make(), usual_seating(1), "7"))
+    command = Command(1, "play", 0, table.match.legal(0)[-1])
+    if change == "undo":
+        free = next(action for action in table.match.legal(0) if not table._branch().play(0, action).outcomes)
+        assert (await table.obey(Command(1, "play", 0, free), "client-one", "screen-one")).ok
+        command = Command(2, "undo", 1)
+    elif change == "seat":
+        command = Command(1, "seat", seat=0, bot="random")
+    seen = (table.transcript(), table.seating, table.log(0).events[:], table.seq)
+    gate = Gate(monkeypatch)
+    answer = asyncio.ensure_future(table.obey(command, "client-one", "screen-one"))
+    await gate.reached.wait()
+    assert (table.transcript(), table.seating, table.log(0).events, table.seq) == seen
+    gate.opened.set()
+    assert (await answer).ok
+    assert (table.transcript(), table.seating) != seen[:2]
+    assert table.log(0).events == table.match.log(0)
+    assert hall.store.load(table.record.id) is not None
+    hall.close()
+    store.close()
+
+
+async def test_no_move_is_lost_when_the_store_can_neither_write_nor_read_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, game = Store(tmp_path), find_game(GAME)
+    hall = Hall(store, Slow())  # type: ignore[arg-type]
+    table = hall.table(await hall.begin(game, game.options.make(), usual_seating(1), "7"))
+    before = table.transcript()
+    with monkeypatch.context() as patch:
+
+        async def not_written(*_: object) -> None:
+            raise StoreError("This could not be saved, so nothing has changed: the disk does not take it.")
+
+        def not_read(*_: object) -> None:
+            raise StoreUnreadable("the games cannot be read: the disk does not give them.")
+
+        patch.setattr(Store, "append", not_written)
+        patch.setattr(Store, "load", not_read)
+        assert not (await table.obey(Command(1, "play", 0, table.match.legal(0)[-1]), "client-one", "screen-one")).ok
+    assert table.transcript() == before
+    assert (await table.obey(Command(2, "play", 0, table.match.legal(0)[-1]), "client-one", "screen-one")).ok
+    stored = store.load(table.record.id)
+    assert stored is not None
+    assert [step.action for step in rebuild(*stored).steps] == [step.action for step in table.match.steps]
+    hall.close()
+    store.close()

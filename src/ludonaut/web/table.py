@@ -22,7 +22,7 @@ from ludonaut.web.chronicle import Chronicle
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Screens, people_asked
 from ludonaut.web.seating import USUAL_BOT, Seating, Sitter, check_bot, people_of
-from ludonaut.web.store import Entry, GameRecord, Store, StoreError, Summary
+from ludonaut.web.store import Entry, GameRecord, Store, StoreConflict, StoreError, Summary
 from ludonaut.web.watcher import Watcher
 
 MOST_CLIENTS: Final = 256
@@ -301,17 +301,23 @@ class Table:
         return max(observer, 0)
 
     async def _play(self, seat: int, action: int, client: str | None, number: int | None) -> None:
-        step = self.match.play(seat, action)
-        await self._keep("action", step_payload(step), client, number)
+        after = self._branch()
+        step = after.play(seat, action)
+        await self._keep("action", step_payload(step), client, number, after, self.seating)
 
     async def _undo(self, observer: int, client: str, number: int) -> None:
         refusal = self.why_no_undo(observer)
         if refusal:
             raise UndoRefused(refusal)
-        seat = self.match.undo(self.match.steps[-1].seat).seat
+        after = self._branch()
+        seat = after.undo(after.steps[-1].seat).seat
+        await self._keep("undo", {"seat": seat}, client, number, after, self.seating)
         for chronicle in self._chronicles.values():
-            chronicle.take_back(len(self.match.steps))
-        await self._keep("undo", {"seat": seat}, client, number)
+            chronicle.take_back(len(after.steps))
+
+    def _branch(self) -> Match:
+        """The match once more, for a change that nobody may see before it is written."""
+        return self.match.branch(chance_of(self.record, self.match.outcome_count()))
 
     def _lift(self, screen: str, person: int) -> None:
         if person != self.person_at_curtain():
@@ -335,17 +341,18 @@ class Table:
             after = Sitter(after.person, after.name)
         if after != before:
             seating = (*self.seating[:seat], after, *self.seating[seat + 1 :])
-            self.record = replace(self.record, players=seating)
-            await self._keep("seat", {"seat": seat, "sitter": msgspec.to_builtins(after)}, client, number)
+            await self._keep("seat", {"seat": seat, "sitter": msgspec.to_builtins(after)}, client, number, self.match, seating)
 
-    async def _keep(self, kind: str, payload: dict[str, Any], client: str | None, number: int | None) -> None:
-        """Writes the change that was just made, then shows it. If it cannot be written the table goes back to what is."""
+    async def _keep(
+        self, kind: str, payload: dict[str, Any], client: str | None, number: int | None, match: Match, seating: Seating
+    ) -> None:
+        """Writes a change after which the match and the seating are these, then makes it and shows it. Raises StoreError: not made."""
         try:
-            entry = Entry(self.seq + 1, kind, payload, client, number)
-            await self.store.append(self.record.id, entry, summary_of(self.match), self.seating)
-        except StoreError:
+            await self.store.append(self.record.id, Entry(self.seq + 1, kind, payload, client, number), summary_of(match), seating)
+        except StoreConflict:
             self.read_again()
             raise
+        self.match, self.record = match, replace(self.record, players=seating)
         self.seq += 1
         self.hint = None
         self._show()
