@@ -18,10 +18,11 @@ from ludonaut.bots import Advice
 from ludonaut.core.game import find_game
 from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.app import create_app
+from ludonaut.web.fragments import Fragments
 from ludonaut.web.hall import Hall
 from ludonaut.web.seating import usual_seating
 from ludonaut.web.store import Store, StoreError, StoreUnreadable
-from ludonaut.web.table import Command, rebuild
+from ludonaut.web.table import Command, Table, rebuild
 from tests.web.conftest import GAME, new_game, played, think_at_once, transcript_of
 
 
@@ -425,5 +426,76 @@ async def test_no_move_is_lost_when_the_store_can_neither_write_nor_read_for_a_w
     stored = store.load(table.record.id)
     assert stored is not None
     assert [step.action for step in rebuild(*stored).steps] == [step.action for step in table.match.steps]
+    hall.close()
+    store.close()
+
+
+def fail(*_: object) -> Any:
+    raise RuntimeError("what nobody thought of")
+
+
+def fail_to_think(transcript: str, seat: int, seconds: float) -> Advice:
+    """A bot with a mistake in it, in a process of its own."""
+    raise ZeroDivisionError("a mistake of the bot")
+
+
+def test_a_page_that_cannot_be_drawn_closes_the_socket_and_says_so_to_whoever_mends_it(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        with monkeypatch.context() as patch:
+            patch.setattr(Fragments, "_draw", fail)
+            ada.socket.send_json({"n": 1, "do": "play", "action": ada.actions()[-1], "seen": ada.seq})
+            with pytest.raises(WebSocketDisconnect) as closed:
+                ada.hear()
+        assert closed.value.code == 1011
+    assert "what nobody thought of" in caplog.text
+    with seat(client, game, "client-two") as ada:
+        assert ada.seq == 1
+        assert ada.play()["ok"]
+
+
+def test_a_command_that_fails_in_an_unforeseen_way_is_answered_and_changes_nothing(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        before = client.get(f"{game}/transcript").text
+        with monkeypatch.context() as patch:
+            patch.setattr("ludonaut.web.table.summary_of", fail)
+            answer = ada.play()
+        assert (answer["ok"], answer["again"]) == (False, False)
+        assert "not foreseen" in answer["sentence"]
+        assert "what nobody thought of" in caplog.text
+        assert client.get(f"{game}/transcript").text == before
+        assert ada.play()["ok"]
+
+
+def test_a_bot_with_a_mistake_is_told_and_does_not_think_for_ever(tmp_path: Path) -> None:
+    with (
+        TestClient(create_app(tmp_path / "data", think=fail_to_think), base_url="http://localhost", follow_redirects=False) as client,
+        seat(client, new_game(client)) as ada,
+    ):
+        assert ada.command("hint")["ok"]
+        while "The bot made a mistake" not in ada.fragments["hint"]:
+            ada.hear()
+        assert ada.command("bot")["ok"]
+        while ada.fragments["hint"].count("The bot made a mistake") < 2:
+            ada.hear()
+        assert ada.play()["ok"]
+
+
+async def test_a_bot_whose_move_fails_in_an_unforeseen_way_waits_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, game = Store(tmp_path), find_game(GAME)
+    hall = Hall(store, Slow())  # type: ignore[arg-type]
+    table = hall.table(await hall.begin(game, game.options.make(), usual_seating(1), "7"))
+    monkeypatch.setattr(Slow, "ask", fail)
+    monkeypatch.setattr(Table, "_is_attended", lambda _: True)
+    assert (await table.obey(Command(1, "bot"), "client-one", "screen-one")).ok
+    while table.is_moving:
+        await asyncio.sleep(0.01)
+    assert "not foreseen" in table.trouble
+    assert table.paused
     hall.close()
     store.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -33,6 +34,8 @@ GLIMPSE_SECONDS: Final = 0.5
 FASTEST_PACE: Final = 150
 USUAL_PACE: Final = 1200
 SLOWEST_PACE: Final = 5000
+UNFORESEEN: Final = "Something went wrong that was not foreseen, so nothing has changed; the server's messages tell more."
+LOG: Final = logging.getLogger(__name__)
 LARGEST_NUMBER: Final = 2**53
 """Whole numbers of a browser end here, and the store's not much further on."""
 
@@ -258,6 +261,9 @@ class Table:
                 return Answer(command.n, False, sentence(str(error)), again=True)
             except LudonautError as error:
                 answer = Answer(command.n, False, sentence(str(error)))
+            except Exception:
+                LOG.exception("A command at the table %s failed.", self.record.id)
+                answer = Answer(command.n, False, UNFORESEEN)
             self._answers.pop(client, None)
             self._answers[client] = answer
             while len(self._answers) > MOST_CLIENTS:
@@ -442,6 +448,9 @@ class Table:
                         self._check_relief()
         except LudonautError as error:
             self.trouble, self.paused, self._relief = sentence(str(error)), True, None
+        except Exception:
+            LOG.exception("A bot at the table %s could not move.", self.record.id)
+            self.trouble, self.paused, self._relief = UNFORESEEN, True, None
         finally:
             if self._mover is me:
                 self._mover = None
