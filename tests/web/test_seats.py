@@ -436,3 +436,10 @@ def test_seats_of_the_first_version_are_one_persons(tmp_path: Path, names: str, 
     store = Store(tmp_path)
     assert store.recent(True, 5)[0].players == sitters
     store.close()
+
+
+def test_a_table_of_bots_alone_has_no_curtain_to_lift(cards_client: TestClient) -> None:
+    with seat(cards_client, begin(cards_client, **{"seats": "2", "seat-1": "random", "seat-2": "random"})) as sat:
+        for person in (0, 1):
+            answer = sat.command("lift", person=person)
+            assert (answer["ok"], answer["sentence"][:25]) == (False, "Bots hold all seats here,")

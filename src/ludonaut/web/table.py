@@ -208,9 +208,9 @@ class Table:
         return chronicle
 
     def person_at_curtain(self) -> int:
-        """Whom the curtain waits for: the first person who is asked, or, while bots move, the first who holds a seat."""
+        """Whom the curtain waits for: the first person who is asked, or, while bots move, the first who holds a seat; 0 for nobody."""
         holders = [sitter.person for sitter in self.seating if sitter.decides]
-        return [*people_asked(self.match, self.seating), *holders, *people_of(self.seating)][0]
+        return next(iter((*people_asked(self.match, self.seating), *holders, *people_of(self.seating))), 0)
 
     def news_for(self, person: int) -> list[LoggedEvent]:
         """What everybody saw happen since a person acted last."""
@@ -326,6 +326,8 @@ class Table:
         return self.match.branch(chance_of(self.record, self.match.outcome_count()))
 
     def _lift(self, screen: str, person: int) -> None:
+        if not self.person_at_curtain():
+            raise IllegalAction("bots hold all seats here, and there is no curtain; take one of them to play yourself.")
         if person != self.person_at_curtain():
             raise IllegalAction("the table has moved on; the curtain waits for somebody else now.")
         self._screens.lift(screen, person)
