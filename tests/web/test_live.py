@@ -499,3 +499,10 @@ async def test_a_bot_whose_move_fails_in_an_unforeseen_way_waits_and_says_so(tmp
     assert table.paused
     hall.close()
     store.close()
+
+
+@pytest.mark.parametrize("shown", ["[" * 20_000, "null", "[]", '{"log": 5}', "{"])
+def test_what_a_client_says_that_it_shows_is_read_or_refused(client: TestClient, shown: str) -> None:
+    answer = client.get(f"{new_game(client)}/events", params={"client": "client-one", "shown": shown})
+    assert answer.status_code == 400
+    assert "is not understood" in answer.text

@@ -97,7 +97,7 @@ class Live:
         table = self.hall.table(request.path_params["id"])
         query = request.query_params
         try:
-            shown = msgspec.json.decode(query.get("shown", "{}"))
+            shown = msgspec.json.decode(query.get("shown", "{}"), type=dict[str, str])
             numbers = {name: int(query[name]) for name in ("seen", "pace") if name in query}
             hello = msgspec.convert({**query, **numbers, "shown": shown}, Hello)
         except ValueError as error:
