@@ -444,3 +444,10 @@ def test_the_list_of_games_names_whoever_holds_a_seat(cards_client: TestClient) 
     shelf = cards_client.get("/").text
     assert '<span class="players">You, bot greedy</span>' in shelf
     assert '<span class="players">Seat 1, Ann</span>' in shelf
+
+
+def test_a_table_of_bots_alone_has_no_curtain_to_lift(cards_client: TestClient) -> None:
+    with seat(cards_client, begin(cards_client, **{"seats": "2", "seat-1": "random", "seat-2": "random"})) as sat:
+        for person in (0, 1):
+            answer = sat.command("lift", person=person)
+            assert (answer["ok"], answer["sentence"][:25]) == (False, "Bots hold all seats here,")

@@ -14,6 +14,7 @@ Seats are not people and people are not connections: a match knows seats only.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from ludonaut.core.chance import Chance, ChanceExhausted, KeyedChance, Outcome, RecordingChance, ReplayingChance, new_key
@@ -256,6 +257,15 @@ class Match:
             match.replay_step(step.seat, step.action, step.outcomes)
         match.go_on_with(chance)
         return match
+
+    def branch(self, chance: Chance) -> Match:
+        """The match once more, to be gone on with under `chance`: what is played there is not played here."""
+        other = copy(self)
+        other.steps = list(self.steps)
+        other._recorder = RecordingChance(chance)
+        other._state, other._spare = other._new_state(other._recorder), other._new_state(other._recorder)
+        other._state.copy_from(self._state)
+        return other
 
     def go_on_with(self, chance: Chance) -> None:
         """From now on outcomes come from `chance`."""

@@ -157,6 +157,10 @@ class Session:
         """Writes the game to its file."""
         self.saved.write(self.match, self.players)
 
+    def leave(self) -> None:
+        """Lets the saved game go, so that it can be played on elsewhere. Nothing more may be played here."""
+        self.saved.lock.release()
+
     def _with_dice(self, action: Callable[[], Result]) -> Result:
         return action() if self.dice is None else self.dice.attempt(action)
 
@@ -241,15 +245,21 @@ def begin(
 
 
 def go_on(path: Path, make_dice: Callable[[Game], TypedDice], save_path: Path | None = None) -> Session:
-    """A saved game, played on from where it was left. Raises OSError, TranscriptError and, for a finished one, IllegalAction."""
+    """A saved game, played on from where it was left.
+
+    Raises OSError, TranscriptError, BeingPlayed and, for a finished one, IllegalAction.
+    """
+    if save_path is not None:
+        spare_others(save_path)
+    place = save_path or path
+    saved = SavedGame(place) if place.is_file() else None  # held before it is read, so that it is read as it was left
     header, match, typed = load(path)
     if match.is_over:
         raise IllegalAction(f"the game in {path} is over; ludonaut replay shows it.")
-    if save_path is not None:
-        spare_others(save_path)
     dice = None
     if typed:
         dice = make_dice(header.game)
         match.go_on_with(TypedChance(dice.ask))
-    saved = SavedGame(save_path or (path if str(path) != "-" else new_save_path(header.game.name)))
+    if saved is None:
+        saved = SavedGame(save_path or (path if str(path) != "-" else new_save_path(header.game.name)))
     return Session(match, header.players or [""] * match.seats, saved, dice)

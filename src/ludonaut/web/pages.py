@@ -22,9 +22,9 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from ludonaut import build_info
 from ludonaut.bots import make_bot
-from ludonaut.core.boxes import MOST_BYTES, keep_box
+from ludonaut.core.boxes import MOST_BYTES, box_text, keep_box
 from ludonaut.core.chance import KeyedChance, key_from_seed
-from ludonaut.core.errors import ComponentsError, LudonautError, OptionError
+from ludonaut.core.errors import LudonautError, OptionError
 from ludonaut.core.game import COMPONENTS, Game, Page, all_games, find_game
 from ludonaut.core.match import Match
 from ludonaut.core.options import Option
@@ -402,12 +402,7 @@ def _kind(name: str) -> Game | None:
 
 def _boxed(game: Game, box: bytes) -> Game:
     """The game played from a components file that was sent; the file is kept in the library. Raises ComponentsError."""
-    if len(box) > MOST_BYTES:
-        raise ComponentsError(f"this file is larger than {MOST_BYTES:,} bytes; a components file is a small TOML file.")
-    try:
-        text = box.decode()
-    except UnicodeDecodeError:
-        raise ComponentsError("this file is not text in UTF-8; a components file is a TOML file.") from None
+    text = box_text(box, "this file")
     boxed = game.with_components(text)
     keep_box(text)
     return boxed

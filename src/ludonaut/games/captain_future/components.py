@@ -8,10 +8,10 @@ Spaces are numbered in reading order, bodies in the order of the file. Kinds of 
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources import files
 from typing import Final, NamedTuple, final
 
+from ludonaut.core.boxes import parse_box
 from ludonaut.core.errors import ComponentsError
 from ludonaut.core.numbers import i64, vec
 
@@ -174,10 +174,7 @@ def load_components(text: str | None = None) -> Box:
     """The box that a components file describes, by default the game's own. Raises ComponentsError, naming the entry and the field."""
     if text is None:
         text = (files("ludonaut.games.captain_future") / "components.toml").read_text(encoding="utf-8")
-    try:
-        raw: dict[str, object] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ComponentsError(f"the components file is not TOML: {error}.") from None
+    raw = parse_box(text)
     for name in raw:
         if name not in TABLES:
             raise ComponentsError(f"{name[:40]}: no such table is known; the tables are {', '.join(TABLES)}.")

@@ -64,6 +64,8 @@ def build_view(state: CaptainRules, actions: ActionTable, name: str, observer: i
         won=tuple(state.returns(seat) for seat in seats),
         ask=ASK_WORDS[int(state.ask)],
         turn=int(state.turn),
+        rows=tuple(row.lower() for row in box.rows),
+        columns=box.columns,
         stone=box.place_words[int(state.stone)] if state.stone != NOWHERE else "",
         spaces=tuple(_space_view(state, space, observer) for space in range(SPACES)),
         bodies=bodies,

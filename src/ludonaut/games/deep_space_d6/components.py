@@ -6,11 +6,11 @@ one number per threat.
 
 from __future__ import annotations
 
-import tomllib
 from importlib.resources import files
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from ludonaut.core.boxes import parse_box
 from ludonaut.core.errors import ComponentsError
 from ludonaut.core.numbers import i64, vec
 
@@ -87,11 +87,9 @@ def load_components(path: Path | None = None) -> Components:
     """Reads and checks a components file, by default the game's own. Raises ComponentsError, naming the entry and the field."""
     try:
         text = (files("ludonaut.games.deep_space_d6") / "components.toml" if path is None else path).read_text(encoding="utf-8")
-        raw: dict[str, object] = tomllib.loads(text)
     except (OSError, UnicodeDecodeError) as error:
         raise ComponentsError(f"the components file cannot be read: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise ComponentsError(f"the components file is not TOML: {error}") from None
+    raw = parse_box(text)
     numbers: dict[str, int] = {}
     dice = _table(raw, "dice", ("crew", "faces", "threat_sides"))
     numbers["dice.crew"] = _number(dice, "dice", "crew", 1, 12)

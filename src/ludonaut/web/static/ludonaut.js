@@ -254,7 +254,6 @@ class Connection {
     const socket = this.socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.address}/live`);
     socket.addEventListener("open", () => {
       opened = true;
-      this.failures = 0;
       socket.send(JSON.stringify({ client: this.client, ...this.hello() }));
       for (const command of this.waiting.values()) socket.send(JSON.stringify(command));
       this.onState("live");
@@ -274,7 +273,6 @@ class Connection {
     const query = new URLSearchParams({ ...hello, shown: JSON.stringify(hello.shown) });
     const source = this.source = new EventSource(`${this.address}/events?${query}`);
     source.addEventListener("open", () => {
-      this.failures = 0;
       this.onState("live");
       for (const command of this.waiting.values()) this.post(command);
     });
@@ -293,6 +291,7 @@ class Connection {
   }
 
   take(message) {
+    this.failures = 0; // not when it opens: a server that can only fail then must not be asked without end
     for (const answer of message.answers ?? []) this.waiting.delete(answer.n);
     this.onMessage(message);
     if (message.gone) this.end(message.gone);
