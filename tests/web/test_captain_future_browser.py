@@ -11,14 +11,13 @@ import httpx2 as httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-import ludonaut.games.captain_future.components as box
+from ludonaut.core.components import own_box
 from tests.web.browsing import Trouble, open_context
 from tests.web.conftest import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 CARD_GAME = "captain-future"
-PRINTED = Path(box.__file__).with_name("components.toml")
 PHONES = [{"width": 360, "height": 740}, {"width": 390, "height": 844}]
 
 
@@ -172,7 +171,7 @@ def test_a_phone_shows_the_map_and_folds_the_list(browser: Browser, star_server:
 # -- boxes ---------------------------------------------------------------------------------------------------------------------------
 def test_an_owners_box_is_played_and_survives_a_restart(page: Page, star_server: Server, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
-    mine.write_text(PRINTED.read_text() + "\n# my own copy\n")
+    mine.write_text(own_box("ludonaut.games.captain_future") + "\n# my own copy\n")
     page.goto(f"/new/{CARD_GAME}")
     page.get_by_label("Another box").set_input_files(mine)
     page.get_by_role("button", name="Play", exact=True).click()
