@@ -36,11 +36,11 @@ def options_page(options: OptionSet) -> str:
 
 def _values(option: Option) -> list[str]:
     """What an option may be, the default first."""
-    if option.choices:
+    if option.kind == "choice":
         meanings = dict(option.choices)
         words = sorted(meanings, key=lambda word: word != option.default)
         return [say("**{word}**: {meaning}", word=word, meaning=meanings[word]) for word in words]
-    if isinstance(option.default, bool):
+    if option.kind == "switch":
         return [say("**yes**, or **no**")] if option.default else [say("**no**, or **yes**")]
     named = [say("{word} ({n})", word=word, n=number) for word, number in option.named]
     return [
