@@ -15,8 +15,8 @@ from typing import ClassVar, NamedTuple, Self
 from ludonaut.core.bag import Bag
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Game
-from ludonaut.core.numbers import i64, zeros
-from ludonaut.core.state import GameState
+from ludonaut.core.numbers import i64
+from ludonaut.core.state import GameState, legal_list
 
 OPEN = "..."
 
@@ -120,9 +120,8 @@ class TableScene(ABC):
         """The legal actions of whoever is due."""
         if self.state.is_over():
             return []
-        buffer = zeros(self.game.most_actions)
-        count = self.state.legal_actions(self.state.next_seat(), buffer)
-        return [self.game.actions.notation(int(buffer[place])) for place in range(count)]
+        numbers = legal_list(self.state, int(self.state.next_seat()), self.game.most_actions)
+        return [self.game.actions.notation(action) for action in numbers]
 
     def may(self, action: str) -> bool:
         """Whether an action is legal now; one that is no action at all is an error."""

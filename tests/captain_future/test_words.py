@@ -17,6 +17,7 @@ from ludonaut.core.errors import ComponentsError, OptionError, UnknownGame
 from ludonaut.core.game import Game, find_game, open_game
 from ludonaut.core.help_pages import provenance
 from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.state import option_numbers
 from ludonaut.core.view import view_bytes
 from ludonaut.games.captain_future import state as table
 from ludonaut.games.captain_future.card_texts import card_text
@@ -38,7 +39,7 @@ from ludonaut.games.captain_future.components import (
 from ludonaut.games.captain_future.explain import ASKED_IN, body_price, payment, space_price, ways_to_pay, why_not
 from ludonaut.games.captain_future.fleet import launch_ship, settle
 from ludonaut.games.captain_future.game import NAME, CaptainFuture
-from ludonaut.games.captain_future.options import OPTIONS, option_numbers
+from ludonaut.games.captain_future.options import OPTIONS
 from ludonaut.games.captain_future.pages import COMMAND_GROUPS
 from ludonaut.games.captain_future.rules import CaptainRules
 from ludonaut.games.captain_future.state import ASK_WORDS, EVENT_KINDS, LAST_SHIP, NOBODY, STALLED
