@@ -13,3 +13,4 @@ from ludonaut.bots.names import BotError as BotError
 from ludonaut.bots.names import bot_meaning as bot_meaning
 from ludonaut.bots.names import bot_names as bot_names
 from ludonaut.bots.names import make_bot as make_bot
+from ludonaut.bots.names import play_on as play_on

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -42,10 +43,18 @@ def make_templates() -> Environment:
     return environment
 
 
+@cache
+def static_version() -> str:
+    """A name for the static files as they are. It is a folder in their addresses, so that scripts that import each other keep together."""
+    digest = blake2b(digest_size=6)
+    for path in sorted(STATIC.iterdir()):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
 def static_address(name: str) -> str:
-    """The address of a static file, which changes with its content, so that browsers may keep it for ever."""
-    digest = blake2b((STATIC / name).read_bytes(), digest_size=6).hexdigest()
-    return f"/static/{name}?{digest}"
+    """The address of a static file, which changes with the content of any, so that browsers may keep it for ever."""
+    return f"/static/{static_version()}/{name}"
 
 
 class Fragments:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from ludonaut.core.phrases import plural, say
 from ludonaut.core.seat_marks import outline
-from ludonaut.core.svg import EMPTY, Markup, box, fold, group, join, lines, moved, path, text, text_width
+from ludonaut.core.svg import EMPTY, Markup, box, circle, fold, group, join, lines, moved, path, squeezed, text, text_width
 from ludonaut.games.captain_future.picture_chart import Chart, corners, hatching, pips
-from ludonaut.games.captain_future.picture_glyphs import circle, squeezed
 from ludonaut.games.captain_future.views import SeatView
 from ludonaut.games.captain_future.words import SEAT_NAMES
 
