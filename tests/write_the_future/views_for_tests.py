@@ -73,7 +73,11 @@ def dressed(view: WriteView, **more: object) -> WriteView:
     barred = (f"space-{row}-{column}" for row in range(1, 7) for column in range(1, 7))
     refusals = tuple(Refusal(name, "That space is taken.") for name in barred if choices and name not in targets)
     texts = tuple(msgspec.structs.replace(mission, text=f"So many points for each {mission.kind}.") for mission in view.missions)
-    faction = "At the end each row or column that you have ticked is worth 1 point more." if view.own >= 0 and view.sheets[view.own].faction else ""
+    faction = (
+        "At the end each row or column that you have ticked is worth 1 point more."
+        if view.own >= 0 and view.sheets[view.own].faction
+        else ""
+    )
     given = {"choices": tuple(choices), "previews": tuple(previews), "refusals": refusals, "missions": texts, "faction": faction, **more}
     return msgspec.structs.replace(view, **given)
 
@@ -95,7 +99,9 @@ def views() -> dict[str, WriteView]:
         "drafting": view_of(played(2, {"mode": "draft"}, 31), 0),
         "four": next_to_draw(4, draft, 150),
         "alone": next_to_draw(1, {"factions": "dealt"}, 47),
-        "owed": next_to_draw(2, {"mode": "traditional", "future-proof": "yes"}, 80, owed=("a square of the Black Market", "a symbol of Agents")),
+        "owed": next_to_draw(
+            2, {"mode": "traditional", "future-proof": "yes"}, 80, owed=("a square of the Black Market", "a symbol of Agents")
+        ),
         "seven": next_to_draw(7, shared, 160, ending="Blue has 4 line bonuses: one more round."),
         "hundred": next_to_draw(100, shared, 2600, seed=3),
         "onlooker": view_of(played(3, {"mode": "draft"}, 60), -1),
@@ -103,7 +109,9 @@ def views() -> dict[str, WriteView]:
         "rated": view_of(played(1, {}, 3000), 0),
     }
     some = found["alone"]
-    symbols = [f"{row + 1}-{column + 1}" for row, line in enumerate(some.sheets[0].district) for column, mark in enumerate(line) if mark in "AIMW"]
+    symbols = [
+        f"{row + 1}-{column + 1}" for row, line in enumerate(some.sheets[0].district) for column, mark in enumerate(line) if mark in "AIMW"
+    ]
     wild = tuple(msgspec.structs.replace(die, anything=place == 0, changed=place == 1, used=False) for place, die in enumerate(some.dice))
     found["moving"] = msgspec.structs.replace(some, moving=symbols[0], dice=wild)
     return found

@@ -41,6 +41,9 @@ WIDE: Final = Measure(706.0, 70.0, 32.0, 96.0, 70.0, 46.0)
 TALL: Final = Measure(352.0, 52.0, 22.0, 74.0, 48.0, 34.0)
 WIDE_WIDTH: Final = WIDE.width + 3 * EDGE + 354.0
 TALL_WIDTH: Final = TALL.width + 8.0
+CARDS: Final = 146.0
+FACTION: Final = 84.0
+"""How high the neighbourhood cards and the faction's are beside the sheet."""
 TALL_STRIP: Final = 136.0
 """What the neighbourhood cards take between the two parts of the sheet on a phone."""
 
@@ -79,9 +82,9 @@ def frame(kind: str, width: float, height: float, head: float, label: str, *part
 def leaf(x: float, y: float, width: float, height: float) -> Markup:
     """A sheet of the pad under neon: the sheets below it, light along its edges, squared paper."""
     step = 17.6
-    squared = "".join(
-        route("M", round(x + step * n, 1), y, "v", round(height, 1)) for n in range(1, int(width / step) + 1)
-    ) + "".join(route("M", x, round(y + step * n, 1), "h", round(width, 1)) for n in range(1, int(height / step) + 1))
+    squared = "".join(route("M", round(x + step * n, 1), y, "v", round(height, 1)) for n in range(1, int(width / step) + 1)) + "".join(
+        route("M", x, round(y + step * n, 1), "h", round(width, 1)) for n in range(1, int(height / step) + 1)
+    )
     return join(
         group(
             box(x - 2, y - 2, width + 4, height + 4, "rim", 12),
@@ -163,13 +166,13 @@ def wide_board(pad: Pad) -> tuple[float, Markup]:
     top = EDGE
     parts = []
     if view.cards:
-        parts.append(cards(pad, left, top, room, 138, 8))
-        top += 138 + gap
+        parts.append(cards(pad, left, top, room, CARDS, 8))
+        top += CARDS + gap
     drawn, top = missions(pad, left, top, room, mission_height(pad, EDGE + high - top, gap), gap)
     parts.append(drawn)
     if has_faction(pad):
-        parts.append(faction_thing(pad, left, top, room, 74))
-        top += 74 + gap
+        parts.append(faction_thing(pad, left, top, room, FACTION))
+        top += FACTION + gap
     many = len(others(pad)) > MOST_WITH_DISTRICT
     bottom = EDGE + high
     if not many:
@@ -191,7 +194,9 @@ def wide_board(pad: Pad) -> tuple[float, Markup]:
 def mission_height(pad: Pad, room: float, gap: float) -> float:
     """How high a mission card may be beside the sheet, when what stands below has its own room."""
     count = len(others(pad))
-    below = (84.0 if has_faction(pad) else 0.0) + (128.0 * -(-count // (3 if count > 2 else 2)) if count <= MOST_WITH_DISTRICT else 0.0)
+    below = (FACTION + gap if has_faction(pad) else 0.0) + (
+        128.0 * -(-count // (3 if count > 2 else 2)) if count <= MOST_WITH_DISTRICT else 0.0
+    )
     secret = any(mission.place == SECRET for mission in pad.view.missions)
     rows = -(-sum(mission.place != SECRET for mission in pad.view.missions) // 2) + (0.82 if secret else 0.0)
     return min(max((room - below) / max(rows, 1) - gap, 110.0), 192.0)
@@ -202,7 +207,8 @@ def missions(pad: Pad, x: float, y: float, width: float, height: float, gap: flo
     half = (width - gap) / 2
     public = [mission for mission in pad.view.missions if mission.place != SECRET]
     parts = [
-        mission_thing(pad, mission, x + (half + gap) * (n % 2), y + (height + gap) * (n // 2), half, height) for n, mission in enumerate(public)
+        mission_thing(pad, mission, x + (half + gap) * (n % 2), y + (height + gap) * (n // 2), half, height)
+        for n, mission in enumerate(public)
     ]
     top = y + (height + gap) * -(-len(public) // 2)
     for mission in pad.view.missions:
@@ -283,7 +289,7 @@ def paper_rules() -> str:
     return (
         ".wf .ground{display:none}.wf .rim,.wf .under,.wf .rim-two,.wf .rule{display:none}"
         ".picture:has(>.wf){display:block;width:100%;height:auto;overflow:hidden;break-inside:avoid;break-after:page}"
-        f".picture:has(>.wf.wide){{aspect-ratio:{PAGE_WIDTH:g}/860}}.picture:has(>.wf.tall){{aspect-ratio:{TALL_WIDTH:g}/800}}"
+        f".picture:has(>.wf.wide){{aspect-ratio:{PAGE_WIDTH:g}/860}}.picture:has(>.wf.tall){{aspect-ratio:{TALL_WIDTH:g}/960;width:54%;margin:0 auto}}"
         ".picture>.wf.wf{width:100%;height:auto;max-height:none;overflow:visible}"
         f".wf.wide .leaf{{transform:scale({grow:.4f}) translate({2 - EDGE:g}px,{2 - EDGE:g}px)}}"
         f".wf.tall .lower{{transform:translateY({-TALL_STRIP:g}px)}}"

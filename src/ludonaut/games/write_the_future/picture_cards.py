@@ -9,12 +9,12 @@ from ludonaut.core.svg import EMPTY, Markup, box, fitted, group, join, lines, mo
 from ludonaut.games.write_the_future.picture_glyphs import (
     ability_sign,
     cross,
+    hand,
     seat_sign,
     squeezed,
     stroke,
     symbol,
     tick,
-    hand,
 )
 from ludonaut.games.write_the_future.picture_pad import ABILITY_NAMES, RESOURCE_NAMES, Pad
 from ludonaut.games.write_the_future.views import CardView, DieView
@@ -50,8 +50,8 @@ def die_face(die: DieView) -> tuple[Markup, ...]:
         signs = [symbol(word, 12 + 24 * (n % 2), 11 + 22 * (n // 2), 15, class_="on-die-sign") for n, word in enumerate(RESOURCE_NAMES)]
     else:
         signs = [
-            text(16, 34, str(die.number), "on-die", 31, "middle"),
-            symbol(die.resource, 35.4, 24.5, 17.5, class_="on-die-sign"),
+            text(15.4, 34, str(die.number), "on-die", 31, "middle"),
+            symbol(die.resource, 35.6, 24.5, 17, class_="on-die-sign"),
         ]
     return (
         box(0.8, 4, 46.4, 44, "die-low", 10),
@@ -71,7 +71,11 @@ def die_thing(pad: Pad, die: DieView, x: float, y: float, size: float) -> Markup
         parts.append(cross(x + size / 2, y + size * 0.48, size * 0.8, len(name) * 7 + die.number))
     if pad.targets.asked(name):
         parts.append(pad.marked(x - 3, y - 3, size + 6, size + 5, size * 0.26))
-    kind = f"dice {'wild' if die.anything else die.resource}" + ("" if die.anything else f" shows-{die.number}") + (" used" if die.used else "")
+    kind = (
+        f"dice {'wild' if die.anything else die.resource}"
+        + ("" if die.anything else f" shows-{die.number}")
+        + (" used" if die.used else "")
+    )
     return pad.targets.thing(name, die_title(die), *parts, class_=kind)
 
 
@@ -130,7 +134,7 @@ def card_thing(pad: Pad, card: CardView, x: float, y: float, width: float, heigh
     if not narrow:
         parts.append(squeezed(x + 9 + 2 * radius, y + 5 + radius + size * 0.36, card.name, "b", size, named, bold=True))
     elif card.next_symbol:
-        parts.append(next_sign(card, x + width - 6, y + 5 + radius, size))
+        parts.append(next_sign(card, x + width - 4, y + 5 + radius, size, say("{n}", n=card.boxes_to_symbol)))
     room_x, room_y = width - 12, height - head - foot
     beside = room_x / 2 - 4 >= (room_y - 4) / 2
     side = min((room_x - 8) / 2, room_y - 2) if beside else min(room_x, (room_y - 5) / 2)
@@ -149,17 +153,17 @@ def card_thing(pad: Pad, card: CardView, x: float, y: float, width: float, heigh
         parts.append(tick(x + 6 + size * 0.6, base - size * 0.4, size * 1.3, 300 + card.card))
         parts.append(squeezed(x + 12 + size * 1.2, base, say("yours"), "b", size, width - size * 1.2 - 18, bold=True))
     elif card.next_symbol and not narrow:
-        parts.append(next_sign(card, x + width / 2 + size * 1.9, base - size * 0.36, size))
+        parts.append(next_sign(card, x + width / 2 + size * 1.9, base - size * 0.36, size, say("{n} →", n=card.boxes_to_symbol)))
     parts.append(pad.marked(x - 2, y - 2, width + 4, height + 4, 11))
     kind = "card" + (" own" if card.own else "") + (" gone" if taken and not card.own else "")
     card_part = pad.targets.thing(f"card-{card.card}", card_title(pad, card), *parts, class_=kind)
     return join(card_part, group(*dice, class_="gone" if taken and not card.own else "on-card"))
 
 
-def next_sign(card: CardView, right: float, middle: float, size: float) -> Markup:
+def next_sign(card: CardView, right: float, middle: float, size: float, ticks: str) -> Markup:
     """How many ticks lead to which ability, its right end at `right`."""
     return join(
-        text(right - size * 1.6, middle + size * 0.36, say("{n} →", n=card.boxes_to_symbol), "soft", size, "end"),
+        text(right - size * 1.5, middle + size * 0.36, ticks, "soft", size, "end"),
         ability_sign(card.next_symbol, right - size * 0.7, middle, size * 1.35),
     )
 

@@ -47,10 +47,14 @@ def ground(pad: Pad, x: float, y: float, cell: float) -> Markup:
                     seed = 10 * (SIDES * row + column) + n
                     across, down = cell * (0.5 + 0.36 * wobble(seed, 1)), cell * (0.5 + 0.36 * wobble(seed, 2))
                     lines.append(route("M", round(left + across, 1), round(top + down, 1), "l", 2, -4, "m", 2, 4, "l", 2, -4))
-    grid = "".join(
-        route("M", x, y + cell * n, "h", cell * SIDES, "M", x + cell * n, y, "v", cell * SIDES) for n in range(SIDES + 1)
+    grid = "".join(route("M", x, y + cell * n, "h", cell * SIDES, "M", x + cell * n, y, "v", cell * SIDES) for n in range(SIDES + 1))
+    return join(
+        *tints,
+        path("".join(lines), "hatch"),
+        path("".join(dots), "hatch-dots"),
+        path(grid, "cells"),
+        path(borders(pad, x, y, cell), "border"),
     )
-    return join(*tints, path("".join(lines), "hatch"), path("".join(dots), "hatch-dots"), path(grid, "cells"), path(borders(pad, x, y, cell), "border"))
 
 
 def borders(pad: Pad, x: float, y: float, cell: float) -> str:
@@ -76,7 +80,9 @@ def area_names(pad: Pad, x: float, y: float, cell: float) -> Markup:
         last = max(at for at in range(SIDES) if AREA_OF[pad.view.areas[row][at]] == word)
         centre = x + cell * (column + last + 1) / 2
         size = pad.small
-        named.append(squeezed(centre, y + cell * row + size * 0.36, AREA_NAMES[word].upper(), "head tag", size, cell * 1.9, "middle", bold=True))
+        named.append(
+            squeezed(centre, y + cell * row + size * 0.36, AREA_NAMES[word].upper(), "head tag", size, cell * 1.9, "middle", bold=True)
+        )
     return group(*named, class_="through")
 
 
@@ -89,7 +95,7 @@ def numbers(pad: Pad, x: float, y: float, cell: float) -> Markup:
         middle = cell * (n + 0.5)
         marks += [
             text(x - gap, y + middle + size * 0.36, str(n + 1), f"number of-{n + 1}", size, "middle"),
-            text(x + middle, y - gap + size * 0.24, str(n + 1), f"number of-{n + 1}", size, "middle"),
+            text(x + middle, y - size * (0.62 if pad.tall else 0.56), str(n + 1), f"number of-{n + 1}", size, "middle"),
             box(x, y + cell * n, cell * SIDES, cell, f"band at-{n + 1}"),
             box(x + cell * n, y, cell, cell * SIDES, f"band at-{n + 1}"),
         ]
@@ -151,7 +157,12 @@ def ghosts(pad: Pad, name: str, x: float, y: float, cell: float) -> Markup:
     for place, word in enumerate(drawn):
         across = x + cell / 2 + (place - (len(drawn) - 1) / 2) * step
         shapes.append(
-            element("path", d=small(word, 0, 0), class_=f"mini {word}", transform=f"translate({across:.5g} {y + cell * 0.7:.5g}) scale({size:g})")
+            element(
+                "path",
+                d=small(word, 0, 0),
+                class_=f"mini {word}",
+                transform=f"translate({across:.5g} {y + cell * 0.7:.5g}) scale({size:g})",
+            )
         )
     return group(*shapes, class_="asides") if shapes else EMPTY
 

@@ -94,7 +94,9 @@ FILLED: Final[dict[str, Steps]] = {
 }
 
 
-def symbol(resource: str, x: float, y: float, size: float, seed: int = 0, reach: float = 0.0, new: bool = False, class_: str = "") -> Markup:
+def symbol(
+    resource: str, x: float, y: float, size: float, seed: int = 0, reach: float = 0.0, new: bool = False, class_: str = ""
+) -> Markup:
     """A resource's symbol about (x, y): printed, or drawn by hand where `reach` is above 0."""
     scale = size / 24
     parts = [
@@ -160,7 +162,9 @@ def burst(x: float, y: float, points: int, outer: float, inner: float) -> str:
         for step in range(2 * points)
         for reach in ((inner if step % 2 else outer),)
     ]
-    return route(*(part for place, corner in enumerate(corners) for part in ("L" if place else "M", *(round(one, 1) for one in corner))), "z")
+    return route(
+        *(part for place, corner in enumerate(corners) for part in ("L" if place else "M", *(round(one, 1) for one in corner))), "z"
+    )
 
 
 def star(x: float, y: float, size: float, points: str, letters: float) -> Markup:
@@ -238,4 +242,6 @@ SEATS: Final = {
 def seat_sign(colour: str, x: float, y: float, size: float) -> Markup:
     """A seat's own shape in its colour; seats beyond the colours have the last one's."""
     known = colour if colour in SEATS else "white"
-    return element("path", d=SEATS[known], class_=f"seat {known}", transform=f"translate({number(x)} {number(y)}) scale({number(size / 24)})")
+    return element(
+        "path", d=SEATS[known], class_=f"seat {known}", transform=f"translate({number(x)} {number(y)}) scale({number(size / 24)})"
+    )

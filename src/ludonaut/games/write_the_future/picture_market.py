@@ -58,8 +58,8 @@ def market(pad: Pad, place: int, part: MarketView, x: float, y: float, width: fl
         base = y + head / 2 + 2 if row == 0 else y + head + high * (row - 0.5)
         centre = x + width - 4 - ladder / 2
         words = say("×{value}", value=value)
-        parts.append(text(centre, base + small_size * 0.36, words, "b" if row == done else "soft", small_size, "middle"))
-        if row == done:
+        parts.append(text(centre, base + small_size * 0.36, words, "b" if row == done and not pad.blank else "soft", small_size, "middle"))
+        if row == done and not pad.blank:
             parts.append(loop(centre, base, small_size * 2.0, 40 + place))
     head_thing = group(*parts)
     squares = []
@@ -81,7 +81,7 @@ def square(pad: Pad, part: MarketView, marks: str, n: int, number: int, x: float
     seed = 60 + 20 * len(part.resource) + n
     letters = max(side * 0.5, pad.small)
     face = [
-        box(x, y, side, side, "slot next" if following and not off and not number else "slot", 3),
+        box(x, y, side, side, "slot next" if following and not off and not number and not pad.blank else "slot", 3),
         text(centre_x, centre_y + letters * 0.36, str(number), "soft" if off else "b", letters, "middle") if number else EMPTY,
         cross(centre_x, centre_y, side * 0.86, seed) if off else EMPTY,
     ]
@@ -109,7 +109,7 @@ def abilities(pad: Pad, x: float, y: float, width: float, height: float) -> Mark
         name = f"ability-{word}"
         size = height * 0.56
         letters = pad.small + 3
-        count = say("×{ready}", ready=ready)
+        count = "" if pad.blank else say("×{ready}", ready=ready)
         kind = "b" if ready else "soft"
         room = wide - size - 20 - (0 if pad.tall else text_width(count, letters, True))
         lift = pad.small * 0.66 if pad.tall else 0.0
@@ -152,14 +152,29 @@ def track(pad: Pad, track: TrackView, x: float, y: float, label: float, width: f
         text(x + radius, y + high / 2 + pad.small * 0.36, str(track.card), "on-chip", pad.small, "middle"),
     ]
     if label > 4 * radius:
-        parts.append(squeezed(x + 2 * radius + 6, y + high / 2 + pad.small * 0.36, track.name, "b", pad.small, label - 2 * radius - 12, bold=True))
+        parts.append(
+            squeezed(x + 2 * radius + 6, y + high / 2 + pad.small * 0.36, track.name, "b", pad.small, label - 2 * radius - 12, bold=True)
+        )
     empty, signs, pen = [], [], []
     for n, ability in enumerate(track.boxes):
         centre_x = x + label + step * (n % MOST_IN_ROW + 0.5)
         centre_y = y + high * (n // MOST_IN_ROW + 0.5)
         half = side / 2
         seed = 200 + 40 * track.card + n
-        empty.append(route("M", round(centre_x - half, 1), round(centre_y - half, 1), "h", round(side, 1), "v", round(side, 1), "h", -round(side, 1), "z"))
+        empty.append(
+            route(
+                "M",
+                round(centre_x - half, 1),
+                round(centre_y - half, 1),
+                "h",
+                round(side, 1),
+                "v",
+                round(side, 1),
+                "h",
+                -round(side, 1),
+                "z",
+            )
+        )
         if ability:
             signs.append(ability_sign(ability, centre_x, centre_y, side * 0.78))
         if n < ticks:
@@ -176,7 +191,7 @@ def track(pad: Pad, track: TrackView, x: float, y: float, label: float, width: f
 def sources(pad: Pad) -> list[tuple[str, str, int]]:
     """The sources of points: a word for the sign, the name, the points."""
     points = pad.sheet.points
-    names = {mission.place: mission.name for mission in pad.view.missions}
+    names = {} if pad.blank else {mission.place: mission.name for mission in pad.view.missions}
     rows = [("mission", names.get(place, say("Mission {n}", n=place)), number) for place, number in enumerate(points.missions, 1)]
     rows.append(("market", say("Black Market"), sum(points.market)))
     rows.append(("star", say("Stars"), points.stars))

@@ -34,11 +34,13 @@ def mission_thing(pad: Pad, mission: MissionView, x: float, y: float, width: flo
     name = "mission-secret" if secret else f"mission-{mission.place}"
     radius = size * 0.86
     best = mission.place == pad.view.best_secret and not secret
-    title = f"◆ {mission.name}" if secret else mission.name
+    title = say("Secret: {name}", name=mission.name) if secret else mission.name
     head = 2 * radius + 9
     right = size * 4.3
     leading = size * 1.18
     rows = fold(mission.text, width - 18, size, MOST_LINES)
+    seen = pad.view.own < 0
+    worth = say("each") if seen else say("{count} × {each}", count=mission.count, each=mission.each)
     told_whole = " ".join(rows) == mission.text and height - head - leading * len(rows) > LEAST_DRAWN
     foot = y + height - (leading * len(rows) + 6 if told_whole else 0.0)
     room_x, room_y = width - right - 16, foot - y - head - 8
@@ -48,8 +50,8 @@ def mission_thing(pad: Pad, mission: MissionView, x: float, y: float, width: flo
         circle(x + width - 6 - radius, y + 6 + radius, radius, "chip"),
         text(x + width - 6 - radius, y + 6 + radius + size * 0.36, str(mission.number), "on-chip", size, "middle"),
         drawing(pad, mission, x + 9, y + head, room_x, room_y),
-        text(x + width - 9, foot - size * 1.95, str(mission.points), "points", size * 1.75, "end"),
-        text(x + width - 9, foot - size * 0.6, say("{count} × {each}", count=mission.count, each=mission.each), "soft", size, "end"),
+        text(x + width - 9, foot - size * 1.95, str(mission.each if seen else mission.points), "points", size * 1.75, "end"),
+        text(x + width - 9, foot - size * 0.6, worth, "soft", size, "end"),
         lines(x + 9, foot + size * 0.9, rows, "soft", size, leading) if told_whole else EMPTY,
         pad.marked(x - 2, y - 2, width + 4, height + 4, 11),
     ]
@@ -117,7 +119,10 @@ def cells(rows: tuple[str, ...], middle_x: float, middle_y: float, side: float) 
 
 def any_sign(x: float, y: float, size: float) -> Markup:
     """Any resource: a full dot in a ring."""
-    return join(circle(x, y, round(size * 0.27, 1), "print-solid"), element("circle", cx=x, cy=y, r=round(size * 0.46, 1), class_="print", stroke_width=1.3))
+    return join(
+        circle(x, y, round(size * 0.27, 1), "print-solid"),
+        element("circle", cx=x, cy=y, r=round(size * 0.46, 1), class_="print", stroke_width=1.3),
+    )
 
 
 def around(rows: tuple[str, ...], middle_x: float, middle_y: float, side: float) -> Markup:
@@ -166,4 +171,9 @@ def bare_line(resource: str, middle_x: float, middle_y: float, width: float, hei
     row = join(*(box(left + side * n + 0.5, middle_y - side / 2, side - 1, side, "slot-soft") for n in range(SIDES)))
     size = min(height * 0.6, 34.0)
     strike = stroke(hand(("M", -11, 11, "L", 11, -11), middle_x, middle_y, size / 20, 0, 0), "never", 3)
-    return join(row, circle(middle_x, middle_y, size * 0.62, "spot"), symbol(resource, middle_x, middle_y, size * 0.8) if resource else EMPTY, strike)
+    return join(
+        row,
+        circle(middle_x, middle_y, size * 0.62, "spot"),
+        symbol(resource, middle_x, middle_y, size * 0.8) if resource else EMPTY,
+        strike,
+    )

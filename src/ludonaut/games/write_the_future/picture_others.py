@@ -8,7 +8,7 @@ from ludonaut.core.phrases import plural, say
 from ludonaut.core.svg import EMPTY, Markup, box, element, escape, group, join, number, path, route, text, text_width
 from ludonaut.games.write_the_future.components import RESOURCE_LETTERS, RESOURCE_WORDS, SIDES
 from ludonaut.games.write_the_future.picture_glyphs import seat_sign, small, squeezed, tick
-from ludonaut.games.write_the_future.picture_pad import RESOURCE_NAMES, RESOURCE_OF, Pad, shown_large
+from ludonaut.games.write_the_future.picture_pad import RESOURCE_OF, Pad, shown_large
 from ludonaut.games.write_the_future.views import SheetView
 
 MOST_WITH_DISTRICT: Final = 6
@@ -41,7 +41,7 @@ def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, heig
     head = size * 1.75
     side = min((width - 16) / SIDES, (height - head - 8) / SIDES)
     left, top = x + 8, y + head
-    shapes = {word: "" for word in RESOURCE_WORDS}
+    shapes = dict.fromkeys(RESOURCE_WORDS, "")
     crossed = ""
     scale = side / 14
     for row, line in enumerate(sheet.district):
@@ -51,7 +51,9 @@ def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, heig
                 shapes[RESOURCE_OF[mark]] += small(RESOURCE_OF[mark], across / scale, down / scale)
             elif mark != ".":
                 half = side * 0.28
-                crossed += route("M", round(left + across - half, 1), round(top + down - half, 1), "l", round(2 * half, 1), round(2 * half, 1))
+                crossed += route(
+                    "M", round(left + across - half, 1), round(top + down - half, 1), "l", round(2 * half, 1), round(2 * half, 1)
+                )
     city = side * 2
     rings = route(
         "M", left, top, "h", side * SIDES, "v", side * SIDES, "h", -side * SIDES, "z", "M", left + side, top + side, "h", side * 4, "v", side * 4, "h", -side * 4, "z",
@@ -76,7 +78,9 @@ def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, heig
         ),
     ]
     if x + width - panel > size * 2.6:
-        parts += counts(pad, sheet, panel, top, x + width - 6, side * SIDES)
+        parts += counts(pad, sheet, panel, top, min(x + width - 6, panel + size * 2.8), side * SIDES)
+    if x + width - panel > size * 12:
+        parts += points_list(pad, sheet, panel + size * 4.2, top, x + width - 12, side * SIDES)
     parts.append(pad.marked(x - 2, y - 2, width + 4, height + 4, 10))
     kind = "sheet" + (" due" if pad.view.turn == sheet.seat else "")
     return pad.targets.thing(f"sheet-{sheet.seat + 1}", seen_title(pad, sheet), *parts, class_=kind)
@@ -104,6 +108,23 @@ def counts(pad: Pad, sheet: SheetView, left: float, top: float, right: float, he
     return parts
 
 
+def points_list(pad: Pad, sheet: SheetView, left: float, top: float, right: float, height: float) -> list[Markup]:
+    """A sheet's points by source, where there is room."""
+    size = pad.small
+    points = sheet.points
+    rows = (
+        (say("Missions"), sum(points.missions)),
+        (say("Black Market"), sum(points.market)),
+        (say("Stars"), points.stars),
+        (say("Faction"), points.faction),
+    )
+    parts = []
+    for n, (name, gained) in enumerate(rows):
+        base = top + height * (n + 0.5) / 4 + size * 0.36
+        parts += [text(left, base, name, "soft", size), text(right, base, str(gained), "b", size, "end")]
+    return parts
+
+
 def thumbnails(pad: Pad, x: float, y: float, width: float, columns: int, height: float, gap: float) -> tuple[Markup, float]:
     """Sheets with their Districts in so many columns; also the height used."""
     shown = others(pad)
@@ -112,7 +133,8 @@ def thumbnails(pad: Pad, x: float, y: float, width: float, columns: int, height:
     columns = min(columns, len(shown))
     wide = (width - gap * (columns - 1)) / columns
     parts = (
-        thumbnail(pad, sheet, x + (wide + gap) * (n % columns), y + (height + gap) * (n // columns), wide, height) for n, sheet in enumerate(shown)
+        thumbnail(pad, sheet, x + (wide + gap) * (n % columns), y + (height + gap) * (n // columns), wide, height)
+        for n, sheet in enumerate(shown)
     )
     rows = -(-len(shown) // columns)
     return join(*parts), rows * (height + gap) - gap

@@ -34,7 +34,7 @@ class Pad:
         self.blank: Final = blank
         self.targets: Final = Targets(view)
         self.tall: Final = tall
-        self.small: Final = 12.8 if tall else 14.5
+        self.small: Final = 12.8 if tall else 14.6
         self.sheet: Final[SheetView] = view.sheets[shown_large(view)]
         self.gains: Final[dict[str, int]] = {}
         self.draws: Final[dict[str, list[str]]] = {}

@@ -14,7 +14,7 @@ DARK: Final = {
     "suburbs": "#1b2c58",
     "wastelands": "#1c1a30",
     "hatch": "#a79cf0",
-    "cell": "#6f67a8",
+    "cell": "#7f77b6",
     "line": "#7d75b8",
     "card": "#17152c",
     "ink": "#f4f1ff",
@@ -151,6 +151,8 @@ font-variant-numeric:tabular-nums;color:var(--ink);background:var(--table);
 .wf .slot-soft{fill:none;stroke:var(--line);stroke-width:1;opacity:.6}
 .wf .next{stroke:var(--ink);stroke-width:2}
 .wf .lost{opacity:.5}
+.wf .ticked>.slot{stroke:var(--pen);stroke-width:2.4}
+.wf .ticked>.reward{opacity:.5}
 .wf .idle{opacity:.42}
 .wf .ink,.wf .solid,.wf .wash{stroke-linecap:round;stroke-linejoin:round}
 .wf .ink{fill:none;stroke:var(--c,var(--ink))}
@@ -205,7 +207,6 @@ font-variant-numeric:tabular-nums;color:var(--ink);background:var(--table);
 .wf .chip-row{fill:var(--card);stroke:var(--line)}
 .wf .n{text-anchor:end;font-weight:800}
 .wf .due>.panel{stroke:var(--ink);stroke-width:2.6}
-.wf .paper-only{display:none}
 @keyframes wf-draw{from{stroke-dasharray:1 1;stroke-dashoffset:1}to{stroke-dasharray:1 1;stroke-dashoffset:0}}
 @keyframes wf-soak{from{opacity:0}}
 .wf .new .ink,.wf .new .pen{animation:wf-draw .55s ease-out backwards}
@@ -237,8 +238,8 @@ def style_sheet(printed: str) -> str:
     )
     on_paper = (
         f"@media print{{.wf.wf.wf.wf.wf{{{variables(PRINT)}}}.wf.wf *{{animation:none}}"
-        f".wf .wash{{opacity:.12}}.wf .mark,.wf .halo,.wf .gain,.wf .pill,.wf .asides{{display:none}}.wf .paper-only{{display:inline}}{printed}}}"
-        f".wf.page.page.page.page.page{{{variables(PRINT)}}}.wf.page .asides{{display:none}}.wf.page .paper-only{{display:inline}}"
+        f".wf .wash{{opacity:.12}}.wf .mark,.wf .halo,.wf .gain,.wf .pill,.wf .asides,.wf .off-paper{{display:none}}{printed}}}"
+        f".wf.page.page.page.page.page{{{variables(PRINT)}}}.wf.page .asides,.wf.page .off-paper{{display:none}}"
         f".wf.page .wash{{opacity:.12}}"
     )
     return themes + RULES.replace("\n", "") + seats + resources + reach + on_paper
