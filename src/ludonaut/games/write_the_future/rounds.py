@@ -111,6 +111,7 @@ def choose_faction(table: WriteState, seat: i64, faction: i64) -> None:
     """A seat has chosen; the next one does, or the normal set-up follows."""
     table.factions.remove(faction)
     give_faction(table, seat, faction, 1)
+    table.sheets[seat].done = 1
     if seat + 1 < table.seats:
         ask_one(table, seat + 1)
     else:
@@ -235,7 +236,7 @@ def begin_round(table: WriteState) -> None:
         begin_turn(table, table.first)
     else:
         ask_all(table)
-        show_sheets(table)
+    show_sheets(table)
 
 
 def begin_turn(table: WriteState, seat: i64) -> None:

@@ -136,6 +136,7 @@ class WriteState(GameState):
 
     def copy_table_from(self, other: WriteState) -> None:
         """Makes every attribute equal to `other`'s, but for box and options (equal by contract) and the match's own."""
+        self.mode = other.mode
         self.phase = other.phase
         self.lowest = other.lowest
         self.waiting = other.waiting
