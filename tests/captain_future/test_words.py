@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from ludonaut.core.chance import FastChance
+from ludonaut.core.components import own_box
 from ludonaut.core.contract import check_transcripts
 from ludonaut.core.errors import ComponentsError, OptionError, UnknownGame
 from ludonaut.core.game import Game, find_game, open_game
+from ludonaut.core.help_pages import provenance
 from ludonaut.core.numbers import i64, vec, zeros
 from ludonaut.core.view import view_bytes
 from ludonaut.games.captain_future import state as table
@@ -37,7 +39,7 @@ from ludonaut.games.captain_future.explain import ASKED_IN, body_price, payment,
 from ludonaut.games.captain_future.fleet import launch_ship, settle
 from ludonaut.games.captain_future.game import NAME, CaptainFuture
 from ludonaut.games.captain_future.options import OPTIONS, option_numbers
-from ludonaut.games.captain_future.pages import COMMAND_GROUPS, provenance
+from ludonaut.games.captain_future.pages import COMMAND_GROUPS
 from ludonaut.games.captain_future.rules import CaptainRules
 from ludonaut.games.captain_future.state import ASK_WORDS, EVENT_KINDS, LAST_SHIP, NOBODY, STALLED
 from ludonaut.games.captain_future.view_builder import build_view
@@ -48,7 +50,7 @@ GAME = CaptainFuture()
 ACTIONS = GAME.actions
 TARGET = re.compile(r"space-(?P<space>[a-l]\d+)|card-(?P<card>[a-z0-9-]+)|stone|body-(?P<body>[a-z]+)|row-[a-l]|column-\d+")
 CASES = [(seats, settings) for seats, settings in zip((2, 3, 4, 3), CaptainFuture.option_sets, strict=True)]
-BOX_TEXT = (Path(__file__).parents[2] / "src/ludonaut/games/captain_future/components.toml").read_text()
+BOX_TEXT = own_box("ludonaut.games.captain_future")
 
 
 def new_game(seats: int, seed: int, settings: dict[str, str] | None = None) -> CaptainRules:
@@ -537,7 +539,7 @@ def test_pages_are_filled_and_name_every_card_body_option_and_command() -> None:
 def test_the_board_says_how_far_it_is_the_printed_one() -> None:
     assert "reconstructed" in view_of(new_game(2, 1), 0).box
     printed = re.sub(r'source = "[a-z]+"', 'source = "printed"', BOX_TEXT)
-    assert provenance(load_components(printed)) == "Everything in this box is as printed."
+    assert provenance(load_components(printed).sources, "Board") == "Everything in this box is as printed."
 
 
 def test_another_box_is_the_same_game_in_other_words() -> None:

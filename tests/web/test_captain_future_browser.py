@@ -11,51 +11,26 @@ import httpx2 as httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-import ludonaut.games.captain_future.components as box
-from tests.web.browsing import Trouble, open_context
+from ludonaut.core.components import own_box
+from tests.web.browsing import Trouble, begin_game, open_curtain, open_tab, sequence, until_moved
 from tests.web.conftest import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 CARD_GAME = "captain-future"
-PRINTED = Path(box.__file__).with_name("components.toml")
 PHONES = [{"width": 360, "height": 740}, {"width": 390, "height": 844}]
 
 
 @pytest.fixture(scope="module")
-def star_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def table_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("stars")
-    running = Server(folder / "data", before=f"import os; os.environ['LUDONAUT_BOXES'] = {str(folder / 'boxes')!r}; ")
-    yield running
-    if running.process is not None:
-        running.end()
-
-
-@pytest.fixture
-def page(browser: Browser, star_server: Server, trouble: Trouble) -> Iterator[Page]:
-    context = open_context(browser, star_server)
-    tab = context.new_page()
-    trouble.watch(tab)
-    yield tab
-    context.close()
+    with Server(folder / "data", before=f"import os; os.environ['LUDONAUT_BOXES'] = {str(folder / 'boxes')!r}; ") as running:
+        yield running
 
 
 def begin(page: Page, *seats: str, names: tuple[str, ...] = (), ships: str = "50") -> str:
-    """A new game through the form, bots moving fast; returns its path."""
-    page.goto(f"/new/{CARD_GAME}")
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Fast", exact=True).check()
-    page.keyboard.press("Escape")
-    page.get_by_label(str(len(seats)), exact=True).check()
-    for number, who in enumerate(seats, 1):
-        page.locator(f"[name=seat-{number}]").select_option(who)
-    for number, name in enumerate(names, 1):
-        page.locator(f"[name=name-{number}]").fill(name)
-    page.locator("[name=ships]").fill(ships)
-    page.get_by_label("Seed").fill("7")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_url("**/g/*")
-    return page.url.removeprefix(page.url.split("/g/")[0])
+    """A new game; returns its path."""
+    return begin_game(page, CARD_GAME, *seats, names=names, ships=ships)
 
 
 def asked(page: Page) -> str:
@@ -68,10 +43,9 @@ def asked(page: Page) -> str:
 
 def choose(page: Page, which: str = ".choice") -> None:
     """Takes the first choice of the list, wherever it is folded away."""
-    seen = page.locator("#choices [name=seen]")
-    before = seen.get_attribute("value")
+    before = sequence(page)
     page.evaluate("which => document.querySelector(which).click()", which)
-    page.wait_for_function("before => document.querySelector('#choices [name=seen]').value !== before", arg=before)
+    until_moved(page, before)
 
 
 def test_the_board_has_its_colours(page: Page) -> None:
@@ -119,7 +93,7 @@ def test_two_people_at_one_screen_play_a_whole_game_with_a_curtain_between(page:
         if what == "curtain":
             passed.append(page.locator("#curtain-title").inner_text())
             assert "card-" not in page.content()
-            page.get_by_role("button", name=re.compile("show my hand")).click()
+            open_curtain(page)
             expect(page.locator("#board [id^=card-]").first).to_be_visible()
         else:
             choose(page)
@@ -133,7 +107,7 @@ def test_two_people_at_one_screen_play_a_whole_game_with_a_curtain_between(page:
 def test_a_card_and_a_space_make_a_landing(page: Page) -> None:
     begin(page, "you", "greedy")
     asked(page)
-    before = page.locator("#choices [name=seen]").get_attribute("value")
+    before = sequence(page)
     for card in page.locator("#board [id^=card-][data-target]").all():
         card.click()
         goes = page.locator("#board .space.goes")
@@ -143,15 +117,18 @@ def test_a_card_and_a_space_make_a_landing(page: Page) -> None:
     name = goes.first.get_attribute("id")
     expect(page.locator(".narrowing")).to_contain_text("choices")
     page.locator(f"#{name}").click()
-    page.wait_for_function("before => document.querySelector('#choices [name=seen]').value !== before", arg=before)
+    until_moved(page, before)
     assert "lands on" in page.locator("#log").inner_text() or "land on" in page.locator("#log").inner_text()
 
 
 @pytest.mark.parametrize("size", PHONES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_a_phone_shows_the_map_and_folds_the_list(browser: Browser, star_server: Server, trouble: Trouble, size: dict[str, int]) -> None:
-    context = open_context(browser, star_server, viewport=size, is_mobile=True, has_touch=True, user_agent="Mozilla/5.0 (Mobi)")
-    page = context.new_page()
-    trouble.watch(page)
+def test_a_phone_shows_the_map_and_folds_the_list(browser: Browser, table_server: Server, trouble: Trouble, size: dict[str, int]) -> None:
+    phone = {"is_mobile": True, "has_touch": True, "user_agent": "Mozilla/5.0 (Mobi)"}
+    with open_tab(browser, table_server, trouble, viewport=size, **phone) as page:
+        look_at_map_on(page, size)
+
+
+def look_at_map_on(page: Page, size: dict[str, int]) -> None:
     begin(page, "you", "greedy", "greedy")
     asked(page)
     chart = page.locator("#board .frame").first.bounding_box()
@@ -166,32 +143,31 @@ def test_a_phone_shows_the_map_and_folds_the_list(browser: Browser, star_server:
     refused = page.locator("#board .space[data-why]").first
     refused.tap(force=True)
     expect(page.locator("#menu")).to_contain_text(str(refused.get_attribute("data-why")))
-    context.close()
 
 
 # -- boxes ---------------------------------------------------------------------------------------------------------------------------
-def test_an_owners_box_is_played_and_survives_a_restart(page: Page, star_server: Server, tmp_path: Path) -> None:
+def test_an_owners_box_is_played_and_survives_a_restart(page: Page, table_server: Server, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
-    mine.write_text(PRINTED.read_text() + "\n# my own copy\n")
+    mine.write_text(own_box("ludonaut.games.captain_future") + "\n# my own copy\n")
     page.goto(f"/new/{CARD_GAME}")
     page.get_by_label("Another box").set_input_files(mine)
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/g/*")
-    path = page.url.removeprefix(star_server.address)
+    path = page.url.removeprefix(table_server.address)
     asked(page)
     assert page.locator("#board .ground").first.evaluate("thing => getComputedStyle(thing).fill") != "rgb(0, 0, 0)"
-    assert "Captain Future (box " in httpx.get(f"{star_server.address}/").text
+    assert "Captain Future (box " in httpx.get(f"{table_server.address}/").text
     page.goto("about:blank")
-    star_server.port = star_server.address.rsplit(":", 1)[1]
-    star_server.end()
-    star_server.start()
-    page.goto(star_server.address + path)
+    table_server.port = table_server.address.rsplit(":", 1)[1]
+    table_server.end()
+    table_server.start()
+    page.goto(table_server.address + path)
     assert asked(page) == "choice"
 
 
-def test_a_wrong_box_is_refused_in_one_sentence(star_server: Server) -> None:
+def test_a_wrong_box_is_refused_in_one_sentence(table_server: Server) -> None:
     for content, reason in ((b"cards = 3", "cards"), (b"\xff\xfe", "UTF-8"), (b"x" * 1_000_001, "larger than")):
-        answer = httpx.post(f"{star_server.address}/new/{CARD_GAME}", data={"chosen": "yes"}, files={"components": ("box.toml", content)})
+        answer = httpx.post(f"{table_server.address}/new/{CARD_GAME}", data={"chosen": "yes"}, files={"components": ("box.toml", content)})
         assert answer.status_code == 400
         alert = re.findall(r'role="alert">([^<]+)<', answer.text)
         assert len(alert) == 1 and reason in alert[0], alert

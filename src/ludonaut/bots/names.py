@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 
 from ludonaut.bots.bot import Bot
 from ludonaut.bots.search import Budget, SearchBot, Searcher, Settings
@@ -11,6 +12,7 @@ from ludonaut.core.chance import FastChance
 from ludonaut.core.errors import LudonautError, clipped
 from ludonaut.core.game import Game
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.match import Match
 
 MOST_TRIES = 1_000_000
 MOST_SECONDS = 60.0
@@ -39,6 +41,14 @@ def make_bot(name: str, game: Game, seed: int) -> Bot:
     if kind == "random":
         return RandomBot(kind, game.most_actions, chance)
     return GreedyBot(kind, game.heuristic(), game.most_actions, chance)
+
+
+def play_on(match: Match, bot: Bot, until: Callable[[Match], bool] | None = None) -> Match:
+    """Lets one bot play every seat, lowest first where several are due, to the end or until this holds of the match; returns the match."""
+    while not match.is_over and not (until and until(match)):
+        seat = match.due_seats()[0]
+        match.play(seat, int(bot.choose(match.state, seat)))
+    return match
 
 
 def make_searcher(game: Game, budget: Budget, chance: FastChance, settings: Settings | None = None) -> Searcher:
@@ -84,4 +94,3 @@ def read_budget(name: str, budget: str) -> Budget:
 
 def breathe() -> None:
     """Nothing; but entering interpreted code lets Python act on a Ctrl-C that came during a compiled search."""
-

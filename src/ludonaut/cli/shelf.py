@@ -8,12 +8,10 @@ from ludonaut.core.options import Option
 
 def values_of(option: Option) -> str:
     """The values an option may have, in short."""
-    if isinstance(option.default, bool):
-        return "yes, no"
-    if isinstance(option.default, int):
+    if option.kind == "number":
         names = ", ".join(f"{name} = {value}" for name, value in option.named)
         return f"{option.low} to {option.high}" + (f" ({names})" if names else "")
-    return ", ".join(word for word, _ in option.choices)
+    return ", ".join(word for word, _ in option.values())
 
 
 def seats_of(game: Game) -> str:
@@ -46,9 +44,9 @@ def _described_option(option: Option) -> dict[str, object]:
         "meaning": option.meaning,
         "source": option.source,
     }
-    if isinstance(option.default, str):
+    if option.kind == "choice":
         described["choices"] = dict(option.choices)
-    elif not isinstance(option.default, bool):
+    elif option.kind == "number":
         described |= {"low": option.low, "high": option.high, "named": dict(option.named)}
     return described
 

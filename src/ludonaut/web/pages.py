@@ -21,7 +21,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 
 from ludonaut import build_info
-from ludonaut.bots import make_bot
+from ludonaut.bots import make_bot, play_on
 from ludonaut.core.boxes import MOST_BYTES, keep_box
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.errors import ComponentsError, LudonautError, OptionError
@@ -164,7 +164,7 @@ class Pages:
             box = await file.read(MOST_BYTES + 1) if isinstance(file, UploadFile) and file.filename else b""
         values = game.options.make().spelled()
         if "chosen" in fields:
-            values = {option.name: fields.get(option.name, "no" if isinstance(option.default, bool) else "") for option in game.options}
+            values = {option.name: fields.get(option.name, "no" if option.kind == "switch" else "") for option in game.options}
         try:
             game = await asyncio.to_thread(_boxed, game, box) if box else game
             seats = _whole(fields.get("seats", str(game.fewest_seats)), "seats")
@@ -374,11 +374,7 @@ class Pages:
 def shelf_match(game: Game) -> Match:
     """The position that stands for a game on the shelf: some rounds in, as a quick bot played them; the same each time."""
     match = Match(game, chance=KeyedChance(key_from_seed(SHELF_SEED)))
-    bot = make_bot("greedy", game, seed=0)
-    while not match.is_over and match.state.rounds() < SHELF_ROUND:
-        seat = int(match.state.next_seat())
-        match.play(seat, bot.choose(match.state, seat))
-    return match
+    return play_on(match, make_bot("greedy", game, seed=0), until=lambda match: match.state.rounds() >= SHELF_ROUND)
 
 
 def _kind(name: str) -> Game | None:
@@ -411,10 +407,10 @@ def told_options(game: Game, values: Mapping[str, str]) -> str:
     """The options of a game worth telling: "Don't Panic cards: training (6), Length: fast"."""
     told = []
     for option in game.options:
-        value, usual = values.get(option.name, ""), option.spell(option.default)
-        names = {str(number): name for name, number in option.named}
-        if value != usual or value in names:
-            told.append(f"{option.label}: {f'{names[value]} ({value})' if value in names else value}")
+        value = values.get(option.name, "")
+        name = option.number_name(value)
+        if value != option.spell(option.default) or name:
+            told.append(f"{option.label}: {f'{name} ({value})' if name else value}")
     return ", ".join(told)
 
 

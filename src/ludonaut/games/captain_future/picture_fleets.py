@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ludonaut.core.phrases import plural, say
-from ludonaut.core.svg import EMPTY, Markup, box, fold, group, join, lines, moved, path, text, text_width
+from ludonaut.core.svg import EMPTY, Markup, box, circle, fold, group, join, lines, moved, path, squeezed, text, text_width
 from ludonaut.games.captain_future.picture_chart import Chart, hatching, pips
-from ludonaut.games.captain_future.picture_glyphs import circle, ship, squeezed
+from ludonaut.games.captain_future.picture_glyphs import ship
 from ludonaut.games.captain_future.views import SeatView
 from ludonaut.games.captain_future.words import SEAT_NAMES
 

@@ -5,12 +5,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from ludonaut.core.svg import EMPTY, Markup, box, element, join, path, route, text, text_width
-
-
-def circle(x: float, y: float, radius: float, class_: str | None = None) -> Markup:
-    """A circle."""
-    return element("circle", cx=x, cy=y, r=radius, class_=class_)
+from ludonaut.core.svg import EMPTY, Markup, box, circle, element, join, path, route
 
 
 def burst(x: float, y: float, points: int, outer: float, inner: float) -> str:
@@ -21,15 +16,6 @@ def burst(x: float, y: float, points: int, outer: float, inner: float) -> str:
         for reach in ((inner if step % 2 else outer),)
     ]
     return route("M", *corners[0], *(part for corner in corners[1:] for part in ("L", *corner)), "z")
-
-
-def squeezed(x: float, y: float, words: str, class_: str, size: float, room: float, anchor: str = "middle", bold: bool = False) -> Markup:
-    """One line of text, drawn together where it may be wider than its room."""
-    wide = text_width(words, size, bold)
-    if wide <= room:
-        return text(x, y, words, class_, size, anchor)
-    inner = text(x, y, words, class_, size, anchor)
-    return Markup(inner.replace("<text ", f'<text textLength="{room:g}" lengthAdjust="spacingAndGlyphs" ', 1))
 
 
 # -- ships, in a box of 24 by 24 about the origin ------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ludonaut.core.actions import ActionTable
 from ludonaut.core.bag import Bag
+from ludonaut.core.help_pages import provenance
 from ludonaut.core.numbers import i64, vec, zeros
 from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.view import Choice, Refusal, SeatLine, Section
@@ -23,7 +24,7 @@ from ludonaut.games.captain_future.explain import (
     standing,
 )
 from ludonaut.games.captain_future.labels import choice, prompt
-from ludonaut.games.captain_future.pages import provenance
+from ludonaut.games.captain_future.pages import BOARD_PAGE
 from ludonaut.games.captain_future.rules import CaptainRules
 from ludonaut.games.captain_future.scoring import bonus
 from ludonaut.games.captain_future.state import ASK_WORDS, EMPTY, NOBODY, NOWHERE
@@ -74,7 +75,7 @@ def build_view(state: CaptainRules, actions: ActionTable, name: str, observer: i
         target=box.squares[int(state.target)] if state.target != NOWHERE else "",
         to_pay=int(state.to_pay),
         last_lap=state.lap_of != NOBODY,
-        box=provenance(box),
+        box=provenance(box.sources, BOARD_PAGE),
         last_squares=tuple(box.squares[int(state.touched[place])] for place in range(i64(int(state.touched_count)))),
     )
 
