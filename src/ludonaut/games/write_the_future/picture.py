@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ludonaut.core.phrases import say
-from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, fold, group, join, lines, number, path, route, text
+from ludonaut.core.picture import framed, is_tall
+from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, fold, group, join, lines, path, route, text
 from ludonaut.games.write_the_future.components import SIDES
 from ludonaut.games.write_the_future.picture_cards import cards, faction_thing, has_faction, tray
 from ludonaut.games.write_the_future.picture_district import GAP, district
@@ -18,16 +19,15 @@ from ludonaut.games.write_the_future.picture_market import abilities, market, sc
 from ludonaut.games.write_the_future.picture_missions import SECRET, mission_thing
 from ludonaut.games.write_the_future.picture_others import MOST_WITH_DISTRICT, grid, others, thumbnails
 from ludonaut.games.write_the_future.picture_pad import Pad
-from ludonaut.games.write_the_future.picture_style import style_sheet
+from ludonaut.games.write_the_future.picture_style import SCOPE, pad_style
 from ludonaut.games.write_the_future.views import WriteView
 
-LAYOUTS: Final = ("wide", "tall")
 BANNER: Final = 84.0
 EDGE: Final = 10.0
 
 
 class Measure(NamedTuple):
-    """The measure of a sheet: its width, the height of its head, the District's corner within it, the side of a space, that of a line's box."""
+    """The measure of a sheet: width, height of its head, the District's corner within it, side of a space, side of a line's box."""
 
     width: float
     head: float
@@ -50,31 +50,21 @@ TALL_STRIP: Final = 136.0
 
 def picture(view: WriteView, layout: str = "wide") -> str:
     """The view as one <svg> element, "wide" for a screen or "tall" for a phone held upright. Raises ValueError for another layout."""
-    if layout not in LAYOUTS:
-        raise ValueError(f"layout: {layout!r} is not one of {' and '.join(LAYOUTS)}")
-    tall = layout == "tall"
+    tall = is_tall(layout)
     pad = Pad(view, tall)
     width = TALL_WIDTH if tall else WIDE_WIDTH
     height, parts = tall_board(pad) if tall else wide_board(pad)
-    head = BANNER if view.result else 0.0
-    return frame(
-        layout, width, height, head, f"{say('Write the Future, a sheet.')} {view.result}".strip(),
-        join(group(banner(pad, width), class_="asides"), parts),
-    )  # fmt: skip
-
-
-def frame(kind: str, width: float, height: float, head: float, label: str, *parts: Markup) -> str:
-    """The <svg> element with its style."""
-    return element(
-        "svg",
-        element("style", Markup(style_sheet(ON_PAPER))),
-        box(0, -head, width, height + head, "ground"),
-        *parts,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 {number(-head)} {number(width)} {number(height + head)}",
-        class_=f"wf {kind}",
-        role="group",
-        aria_label=label,
+    return framed(
+        group(banner(pad, width), class_="asides"),
+        parts,
+        scope=SCOPE,
+        layout=layout,
+        title=say("Write the Future, a sheet."),
+        result=view.result,
+        style=STYLE,
+        width=width,
+        height=height,
+        banner=BANNER,
     )
 
 
@@ -286,17 +276,21 @@ PAGE_WIDTH: Final = WIDE.width + 4
 def paper_rules() -> str:
     """What brings the sheet to a page of paper: the rest is hidden, the sheet as wide as the page, in one piece."""
     grow = WIDE_WIDTH / PAGE_WIDTH
+    wide = f"scale({grow:.4f}) translate({2 - EDGE:g}px,{{:.1f}}px)"
     return (
-        ".wf .ground{display:none}.wf .rim,.wf .under,.wf .rim-two,.wf .rule{display:none}"
         ".picture:has(>.wf){display:block;width:100%;height:auto;overflow:hidden;break-inside:avoid;break-after:page}"
-        f".picture:has(>.wf.wide){{aspect-ratio:{PAGE_WIDTH:g}/860}}.picture:has(>.wf.tall){{aspect-ratio:{TALL_WIDTH:g}/960;width:54%;margin:0 auto}}"
+        f".picture:has(>.wf.wide){{aspect-ratio:{PAGE_WIDTH:g}/860}}"
+        f".picture:has(>.wf.tall){{aspect-ratio:{TALL_WIDTH:g}/960;width:54%;margin:0 auto}}"
         ".picture>.wf.wf{width:100%;height:auto;max-height:none;overflow:visible}"
-        f".wf.wide .leaf{{transform:scale({grow:.4f}) translate({2 - EDGE:g}px,{2 - EDGE:g}px)}}"
+        f".wf.wide .leaf{{transform:{wide.format(2 - EDGE)}}}"
+        f".wf.wide:has(#result) .leaf{{transform:{wide.format(2 - EDGE - BANNER / grow)}}}"
         f".wf.tall .lower{{transform:translateY({-TALL_STRIP:g}px)}}"
+        f".wf.tall:has(#result) .leaf{{transform:translateY({-BANNER:g}px)}}"
+        f".wf.tall:has(#result) .lower{{transform:translateY({-TALL_STRIP - BANNER:g}px)}}"
     )
 
 
-ON_PAPER: Final = paper_rules()
+STYLE: Final = pad_style(paper_rules())
 
 
 def sheet_page(view: WriteView, blank: bool = False) -> str:
@@ -306,4 +300,14 @@ def sheet_page(view: WriteView, blank: bool = False) -> str:
     """
     pad = Pad(view, tall=False, blank=blank)
     sheet, height = wide_sheet(pad, 2, 2)
-    return frame("page", PAGE_WIDTH, height + 4, 0, say("Write the Future, a sheet."), group(sheet, class_="leaf"))
+    return framed(
+        group(sheet, class_="leaf"),
+        scope=SCOPE,
+        layout="page",
+        title=say("Write the Future, a sheet."),
+        result="",
+        style=STYLE,
+        width=PAGE_WIDTH,
+        height=height + 4,
+        banner=0.0,
+    )

@@ -5,17 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.phrases import plural, say
-from ludonaut.core.svg import EMPTY, Markup, box, fitted, group, join, lines, moved, text, text_width
-from ludonaut.games.write_the_future.picture_glyphs import (
-    ability_sign,
-    cross,
-    hand,
-    seat_sign,
-    squeezed,
-    stroke,
-    symbol,
-    tick,
-)
+from ludonaut.core.svg import EMPTY, Markup, box, fitted, group, join, lines, moved, squeezed, text, text_width
+from ludonaut.games.write_the_future.picture_glyphs import ability_sign, cross, hand, seat_sign, stroke, symbol, tick
 from ludonaut.games.write_the_future.picture_pad import ABILITY_NAMES, RESOURCE_NAMES, Pad
 from ludonaut.games.write_the_future.views import CardView, DieView
 
@@ -90,7 +81,9 @@ def tray(pad: Pad, right: float, y: float, size: float) -> tuple[Markup, float]:
         face = (
             box(left, y + 1, wide, size - 2, "button", size * 0.28),
             stroke(hand(hook, left + size * 0.32, y + size / 2, size / 62, 5, 0.8), "pen", size * 0.065),
-            squeezed(left + size * 0.54, y + size / 2 + pad.small * 0.36, say("Done"), "b", pad.small, wide - size * 0.54 - 6, bold=True),
+            squeezed(
+                left + size * 0.54, y + size / 2 + pad.small * 0.36, say("Done"), "b", pad.small, wide - size * 0.54 - 6, "start", bold=True
+            ),
             pad.marked(left, y + 1, wide, size - 2, size * 0.28),
         )
         parts.append(pad.targets.thing("done", say("Done"), *face, class_="done"))
@@ -132,7 +125,7 @@ def card_thing(pad: Pad, card: CardView, x: float, y: float, width: float, heigh
     named = width - 2 * radius - 14
     narrow = any(text_width(one.name, size, True) > named * MOST_SQUEEZED for one in pad.view.cards)
     if not narrow:
-        parts.append(squeezed(x + 9 + 2 * radius, y + 5 + radius + size * 0.36, card.name, "b", size, named, bold=True))
+        parts.append(squeezed(x + 9 + 2 * radius, y + 5 + radius + size * 0.36, card.name, "b", size, named, "start", bold=True))
     elif card.next_symbol:
         parts.append(next_sign(card, x + width - 4, y + 5 + radius, size, say("{n}", n=card.boxes_to_symbol)))
     room_x, room_y = width - 12, height - head - foot
@@ -148,10 +141,10 @@ def card_thing(pad: Pad, card: CardView, x: float, y: float, width: float, heigh
     base = y + height - foot / 2 + size * 0.3
     if seat is not None:
         parts.append(seat_sign(seat.colour, x + 8 + size * 0.5, base - size * 0.36, size * 1.15))
-        parts.append(squeezed(x + 14 + size * 1.1, base, seat.name, "b", size, width - size * 1.1 - 20, bold=True))
+        parts.append(squeezed(x + 14 + size * 1.1, base, seat.name, "b", size, width - size * 1.1 - 20, "start", bold=True))
     elif card.own:
         parts.append(tick(x + 6 + size * 0.6, base - size * 0.4, size * 1.3, 300 + card.card))
-        parts.append(squeezed(x + 12 + size * 1.2, base, say("yours"), "b", size, width - size * 1.2 - 18, bold=True))
+        parts.append(squeezed(x + 12 + size * 1.2, base, say("yours"), "b", size, width - size * 1.2 - 18, "start", bold=True))
     elif card.next_symbol and not narrow:
         parts.append(next_sign(card, x + width / 2 + size * 1.9, base - size * 0.36, size, say("{n} →", n=card.boxes_to_symbol)))
     parts.append(pad.marked(x - 2, y - 2, width + 4, height + 4, 11))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.phrases import plural, say
-from ludonaut.core.svg import EMPTY, Markup, box, element, group, join, path, route, text
+from ludonaut.core.svg import EMPTY, Markup, box, element, group, join, path, route, squeezed, text
 from ludonaut.games.write_the_future.components import AREA_WORDS, SIDES
-from ludonaut.games.write_the_future.picture_glyphs import reward_sign, scribble, small, squeezed, stroke, symbol, tick, wobble
+from ludonaut.games.write_the_future.picture_glyphs import reward_sign, scribble, small, stroke, symbol, tick, wobble
 from ludonaut.games.write_the_future.picture_pad import AREA_NAMES, AREA_OF, RESOURCE_NAMES, RESOURCE_OF, Pad
 from ludonaut.games.write_the_future.views import LineView
 

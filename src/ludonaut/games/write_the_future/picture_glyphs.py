@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
-from ludonaut.core.svg import EMPTY, Markup, box, element, group, join, number, path, route, text, text_width
+from ludonaut.core.svg import EMPTY, Markup, circle, element, group, join, number, path, route, text
 from ludonaut.games.write_the_future.components import RESOURCE_WORDS
 
 Steps = tuple[str | float, ...]
@@ -37,22 +37,9 @@ def hand(steps: Steps, x: float, y: float, scale: float, seed: int, reach: float
     return route(*drawn)
 
 
-def circle(x: float, y: float, radius: float, class_: str | None = None) -> Markup:
-    """A circle."""
-    return element("circle", cx=x, cy=y, r=radius, class_=class_)
-
-
 def stroke(data: str, class_: str, width: float, new: bool = False) -> Markup:
     """A line of so much width; one that is new can draw itself."""
     return element("path", d=data, class_=class_, stroke_width=round(width, 2), pathLength="1" if new else None)
-
-
-def squeezed(x: float, y: float, words: str, class_: str, size: float, room: float, anchor: str = "start", bold: bool = False) -> Markup:
-    """One line of text, drawn together where it may be wider than its room."""
-    inner = text(x, y, words, class_, size, anchor)
-    if text_width(words, size, bold) <= room:
-        return inner
-    return Markup(inner.replace("<text ", f'<text textLength="{number(room)}" lengthAdjust="spacingAndGlyphs" ', 1))
 
 
 # -- the four symbols, in a box of 24 by 24 about the origin: what is washed with colour, what is drawn, what is filled --------------
@@ -67,7 +54,8 @@ RIM: Final[Steps] = (
     "C", -10.8, -6, -6, -10.8, 1.4, -10.6,
 )  # fmt: skip
 CREDIT: Final[Steps] = (
-    "M", 4.4, -3.2, "C", 2, -6.2, -4.8, -5.6, -4.8, 0, "C", -4.8, 5.6, 2, 6.2, 4.4, 3.2, "M", 0, -7.6, "L", 0, -5.2, "M", 0, 5.2, "L", 0, 7.6,
+    "M", 4.4, -3.2, "C", 2, -6.2, -4.8, -5.6, -4.8, 0, "C", -4.8, 5.6, 2, 6.2, 4.4, 3.2,
+    "M", 0, -7.6, "L", 0, -5.2, "M", 0, 5.2, "L", 0, 7.6,
 )  # fmt: skip
 EDGE: Final[Steps] = ("M", 11, -11, "L", 8.4, -3.2, "L", -1.6, 6.2, "L", -6.2, 1.6, "L", 3.2, -8.4, "L", 11, -11.2)
 GUARD: Final[Steps] = ("M", -9.8, -1.6, "L", 1.6, 9.8)
@@ -210,7 +198,9 @@ def ability_sign(ability: str, x: float, y: float, size: float) -> Markup:
     if ability == "number":
         mark: Steps = ("M", -3.6, -2.6, "C", -3.2, -7, 4, -6.6, 3.6, -2.4, "C", 3.4, -0.4, 0.2, 0, 0.1, 2.2)
         return join(
-            edge, stroke(hand(mark, x, y, scale, 0, 0), "print", 2.4 * scale), circle(round(x, 1), round(y + 5.6 * scale, 1), round(1.7 * scale, 2), "print-solid")
+            edge,
+            stroke(hand(mark, x, y, scale, 0, 0), "print", 2.4 * scale),
+            circle(round(x, 1), round(y + 5.6 * scale, 1), round(1.7 * scale, 2), "print-solid")
         )  # fmt: skip
     quarter = 6.6 * scale
     quarters = (
@@ -221,11 +211,6 @@ def ability_sign(ability: str, x: float, y: float, size: float) -> Markup:
         for resource, (across, down) in zip(RESOURCE_WORDS, ((-1, -1), (0, -1), (-1, 0), (0, 0)), strict=True)
     )  # fmt: skip
     return join(*quarters, edge)
-
-
-def row_of_cells(x: float, y: float, side: float, count: int) -> Markup:
-    """Small empty cells in a row."""
-    return join(*(box(round(x + side * place, 1), round(y, 1), side, side, "slot-soft") for place in range(count)))
 
 
 SEATS: Final = {

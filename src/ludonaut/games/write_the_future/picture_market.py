@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.phrases import listed, plural, say
-from ludonaut.core.svg import EMPTY, Markup, box, fold, group, join, path, route, text, text_width
+from ludonaut.core.svg import EMPTY, Markup, box, fold, group, join, path, route, squeezed, text, text_width
 from ludonaut.games.write_the_future.components import ABILITY_WORDS, RESOURCE_LETTERS
-from ludonaut.games.write_the_future.picture_glyphs import ability_sign, cross, loop, market_sign, small, squeezed, star, symbol
+from ludonaut.games.write_the_future.picture_glyphs import ability_sign, cross, loop, market_sign, small, star, symbol
 from ludonaut.games.write_the_future.picture_pad import ABILITY_NAMES, RESOURCE_NAMES, Pad
 from ludonaut.games.write_the_future.views import MarketView, TrackView
 
@@ -117,7 +117,9 @@ def abilities(pad: Pad, x: float, y: float, width: float, height: float) -> Mark
         parts = [
             box(left, y, wide, height, "slot" if ready else "slot-soft", 9),
             ability_sign(word, left + 8 + size / 2, y + height / 2, size),
-            squeezed(left + 14 + size, y + height / 2 + pad.small * 0.36 - lift, ABILITY_NAMES[word], kind, pad.small, room, bold=True),
+            squeezed(
+                left + 14 + size, y + height / 2 + pad.small * 0.36 - lift, ABILITY_NAMES[word], kind, pad.small, room, "start", bold=True
+            ),
             text(end[0], y + height / 2 + letters * 0.36 + lift, count, kind, letters, end[1]),
         ]
         if pad.targets.asked(name):
@@ -153,7 +155,9 @@ def track(pad: Pad, track: TrackView, x: float, y: float, label: float, width: f
     ]
     if label > 4 * radius:
         parts.append(
-            squeezed(x + 2 * radius + 6, y + high / 2 + pad.small * 0.36, track.name, "b", pad.small, label - 2 * radius - 12, bold=True)
+            squeezed(
+                x + 2 * radius + 6, y + high / 2 + pad.small * 0.36, track.name, "b", pad.small, label - 2 * radius - 12, "start", bold=True
+            )
         )
     empty, signs, pen = [], [], []
     for n, ability in enumerate(track.boxes):
@@ -226,7 +230,7 @@ def score(pad: Pad, x: float, y: float, width: float, columns: int) -> tuple[Mar
             else path(small("agents", left + 16, base - size * 0.36), "print-solid")
         )
         room = wide - 30 - size * 2.3
-        parts += [sign, squeezed(left + 30, base, fold(name, room * 1.12, size, 1)[0], "soft", size, room)]
+        parts += [sign, squeezed(left + 30, base, fold(name, room * 1.12, size, 1)[0], "soft", size, room, "start")]
         if not pad.blank:
             parts.append(text(left + wide - 8, base, str(points), "b", size, "end"))
         if n % deep:

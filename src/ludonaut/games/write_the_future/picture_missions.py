@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.phrases import say
-from ludonaut.core.svg import EMPTY, Markup, box, element, fold, join, lines, path, route, text
+from ludonaut.core.svg import EMPTY, Markup, box, circle, element, fold, join, lines, path, route, squeezed, text
 from ludonaut.games.write_the_future.components import AREA_WORDS, RESOURCE_LETTERS, SIDES
-from ludonaut.games.write_the_future.picture_glyphs import circle, hand, squeezed, stroke, symbol
+from ludonaut.games.write_the_future.picture_glyphs import hand, stroke, symbol
 from ludonaut.games.write_the_future.picture_pad import AREA_OF, RESOURCE_OF, Pad
 from ludonaut.games.write_the_future.views import MissionView
 
@@ -46,7 +46,7 @@ def mission_thing(pad: Pad, mission: MissionView, x: float, y: float, width: flo
     room_x, room_y = width - right - 16, foot - y - head - 8
     parts = [
         box(x, y, width, height, "panel", 9),
-        squeezed(x + 9, y + 5 + radius + size * 0.36, title, "b", size, width - 2 * radius - 22, bold=True),
+        squeezed(x + 9, y + 5 + radius + size * 0.36, title, "b", size, width - 2 * radius - 22, "start", bold=True),
         circle(x + width - 6 - radius, y + 6 + radius, radius, "chip"),
         text(x + width - 6 - radius, y + 6 + radius + size * 0.36, str(mission.number), "on-chip", size, "middle"),
         drawing(pad, mission, x + 9, y + head, room_x, room_y),

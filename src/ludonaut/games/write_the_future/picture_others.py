@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.phrases import plural, say
-from ludonaut.core.svg import EMPTY, Markup, box, element, escape, group, join, number, path, route, text, text_width
+from ludonaut.core.svg import EMPTY, Markup, box, element, escape, group, join, number, path, route, squeezed, text, text_width
 from ludonaut.games.write_the_future.components import RESOURCE_LETTERS, RESOURCE_WORDS, SIDES
-from ludonaut.games.write_the_future.picture_glyphs import seat_sign, small, squeezed, tick
+from ludonaut.games.write_the_future.picture_glyphs import seat_sign, small, tick
 from ludonaut.games.write_the_future.picture_pad import RESOURCE_OF, Pad, shown_large
 from ludonaut.games.write_the_future.views import SheetView
 
@@ -32,7 +32,7 @@ def sheet_title(sheet: SheetView) -> str:
     drawn = "".join(sheet.district)
     counts = {word: drawn.count(letter) for word, letter in zip(RESOURCE_WORDS, RESOURCE_LETTERS, strict=True)}
     symbols = say("Agents {agents}, Intel {intel}, Money {money}, Weapons {weapons}.", **counts)
-    return " ".join((told, symbols))
+    return f"{told} {symbols}"
 
 
 def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, height: float) -> Markup:
@@ -54,11 +54,11 @@ def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, heig
                 crossed += route(
                     "M", round(left + across - half, 1), round(top + down - half, 1), "l", round(2 * half, 1), round(2 * half, 1)
                 )
-    city = side * 2
-    rings = route(
-        "M", left, top, "h", side * SIDES, "v", side * SIDES, "h", -side * SIDES, "z", "M", left + side, top + side, "h", side * 4, "v", side * 4, "h", -side * 4, "z",
-        "M", left + side * 2, top + side * 2, "h", city, "v", city, "h", -city, "z",
-    )  # fmt: skip
+    rings = "".join(
+        route("M", left + side * n, top + side * n, "h", long, "v", long, "h", -long, "z")
+        for n in range(3)
+        for long in (side * (SIDES - 2 * n),)
+    )
     words = str(sheet.points.total)
     wide = text_width(words, size + 2, True)
     done = sheet.done and not pad.view.result
@@ -67,7 +67,7 @@ def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, heig
     parts = [
         box(x, y, width, height, "panel", 8),
         seat_sign(sheet.colour, x + 8 + size * 0.5, y + head / 2, size * 1.05),
-        squeezed(x + 13 + size, y + head / 2 + size * 0.36, sheet.name, "b", size, room, bold=True),
+        squeezed(x + 13 + size, y + head / 2 + size * 0.36, sheet.name, "b", size, room, "start", bold=True),
         text(x + width - 8, y + head / 2 + (size + 2) * 0.36, words, "points", size + 2, "end"),
         tick(x + width - 14 - wide - size * 0.3, y + head / 2, size, 400 + sheet.seat) if done else EMPTY,
         path(rings, "mini-rings"),
