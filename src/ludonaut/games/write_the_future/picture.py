@@ -6,9 +6,10 @@ is), so a page may animate them by a transform of its own. On paper the large sh
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ludonaut.core.phrases import say
+from ludonaut.core.phrases import listed, say
 from ludonaut.core.picture import framed, is_tall
 from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, fold, group, join, lines, path, route, text
 from ludonaut.games.write_the_future.components import SIDES
@@ -69,6 +70,7 @@ def picture(view: WriteView, layout: str = "wide") -> str:
 
 
 # -- the sheet -----------------------------------------------------------------------------------------------------------------
+@lru_cache(maxsize=16)
 def leaf(x: float, y: float, width: float, height: float) -> Markup:
     """A sheet of the pad under neon: the sheets below it, light along its edges, squared paper."""
     step = 17.6
@@ -91,7 +93,7 @@ def head_words(pad: Pad, x: float, y: float, room: float, rows: int) -> Markup:
     view, size = pad.view, pad.small
     if pad.blank:
         return join(text(x, y, say("Name"), "soft", size), path(route("M", x + size * 3.2, y + 3, "h", room - size * 3.2), "cells"))
-    note = view.ending or "; ".join(view.owed)
+    note = say("To take: {owed}.", owed=listed(view.owed)) if view.owed else view.ending
     if view.rating:
         note = view.rating
     first = say("{name}, round {n}", name=pad.sheet.name, n=view.rounds) if view.rounds else pad.sheet.name

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ludonaut.core.phrases import plural, say
@@ -21,15 +22,16 @@ def district(pad: Pad, x: float, y: float, cell: float, bonus: float) -> Markup:
     """The whole District, the corner of the first space at (x, y); `bonus` is the side of the boxes at the ends of lines."""
     spaces = (space(pad, row, column, x + cell * column, y + cell * row, cell) for row in range(SIDES) for column in range(SIDES))
     ends = (line_end(pad, place, line, x, y, cell, bonus) for place, line in enumerate(pad.view.lines))
-    return join(ground(pad, x, y, cell), numbers(pad, x, y, cell), *spaces, *ends, area_names(pad, x, y, cell))
+    return join(ground(pad.view.areas, x, y, cell), numbers(pad, x, y, cell), *spaces, *ends, area_names(pad, x, y, cell))
 
 
 # -- what is printed -------------------------------------------------------------------------------------------------------------
-def ground(pad: Pad, x: float, y: float, cell: float) -> Markup:
+@lru_cache(maxsize=8)
+def ground(areas: tuple[str, ...], x: float, y: float, cell: float) -> Markup:
     """The areas by tint and pattern, the grid, and the borders between areas."""
     tints, dots, lines = [], [], []
     for word in AREA_WORDS:
-        places = [(row, column) for row in range(SIDES) for column in range(SIDES) if AREA_OF[pad.view.areas[row][column]] == word]
+        places = [(row, column) for row in range(SIDES) for column in range(SIDES) if AREA_OF[areas[row][column]] == word]
         squares = "".join(route("M", x + cell * column, y + cell * row, "h", cell, "v", cell, "h", -cell, "z") for row, column in places)
         tints.append(path(squares, word))
         for row, column in places:
@@ -53,13 +55,12 @@ def ground(pad: Pad, x: float, y: float, cell: float) -> Markup:
         path("".join(lines), "hatch"),
         path("".join(dots), "hatch-dots"),
         path(grid, "cells"),
-        path(borders(pad, x, y, cell), "border"),
+        path(borders(areas, x, y, cell), "border"),
     )
 
 
-def borders(pad: Pad, x: float, y: float, cell: float) -> str:
+def borders(areas: tuple[str, ...], x: float, y: float, cell: float) -> str:
     """The lines between spaces of different areas, and round all."""
-    areas = pad.view.areas
     steps = []
     for row in range(SIDES):
         for column in range(SIDES):

@@ -6,6 +6,7 @@ sheet is always the same picture.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
@@ -14,6 +15,8 @@ from ludonaut.games.write_the_future.components import RESOURCE_WORDS
 
 Steps = tuple[str | float, ...]
 """The data of a path: its letters (absolute ones) and numbers."""
+KEPT: Final = 2048
+"""So many signs of a kind are kept: the same ones stand at the same places in every position."""
 
 
 def wobble(seed: int, step: int) -> float:
@@ -82,6 +85,7 @@ FILLED: Final[dict[str, Steps]] = {
 }
 
 
+@lru_cache(maxsize=KEPT)
 def symbol(
     resource: str, x: float, y: float, size: float, seed: int = 0, reach: float = 0.0, new: bool = False, class_: str = ""
 ) -> Markup:
@@ -161,6 +165,7 @@ def star(x: float, y: float, size: float, points: str, letters: float) -> Markup
     return join(shape, text(x, y + letters * 0.37, points, "star-text", letters, "middle"))
 
 
+@lru_cache(maxsize=KEPT)
 def market_sign(x: float, y: float, size: float) -> Markup:
     """The Black Market: a stall under its awning, with a square that is crossed."""
     scale = size / 24
@@ -184,6 +189,7 @@ def reward_sign(reward: str, points: int, x: float, y: float, size: float, lette
     return market_sign(x, y, size * 0.86)
 
 
+@lru_cache(maxsize=KEPT)
 def ability_sign(ability: str, x: float, y: float, size: float) -> Markup:
     """An ability: an arrow out of a crossed space, a die with a question mark, a die in four colours."""
     scale = size / 24

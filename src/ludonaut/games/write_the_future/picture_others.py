@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.phrases import plural, say
-from ludonaut.core.svg import EMPTY, Markup, box, element, escape, group, join, number, path, route, squeezed, text, text_width
+from ludonaut.core.svg import EMPTY, Markup, box, element, escape, group, join, moved, number, path, route, squeezed, text, text_width
 from ludonaut.games.write_the_future.components import RESOURCE_LETTERS, RESOURCE_WORDS, SIDES
 from ludonaut.games.write_the_future.picture_glyphs import seat_sign, small, tick
 from ludonaut.games.write_the_future.picture_pad import RESOURCE_OF, Pad, shown_large
@@ -143,27 +143,31 @@ def thumbnails(pad: Pad, x: float, y: float, width: float, columns: int, height:
 def grid(pad: Pad, x: float, y: float, width: float, least: float) -> tuple[Markup, float]:
     """Many sheets, each a small box with name and points, the boxes at least so wide; also the height used.
 
-    Boxes and letters take their measures from the style sheet, so that each is few bytes.
+    Each row is moved to its base line, and boxes take their looks from the style sheet, so that a sheet is few bytes.
     """
     shown = others(pad)
-    gap, size = 5.0, pad.small
+    gap = 5
     columns = int((width + gap) // (least + gap))
-    wide, high = (width + gap) / columns - gap, size * 2
-    parts = []
-    for n, sheet in enumerate(shown):
-        left, top = round(x + (wide + gap) * (n % columns), 1), round(y + (high + gap) * (n // columns), 1)
-        base = number(top + size * 1.36)
-        name = f"sheet-{sheet.seat + 1}"
-        points = str(sheet.points.total)
-        words = sheet.name if text_width(sheet.name, size) + text_width(points, size, True) < wide - 14 else str(sheet.seat + 1)
-        face = (
-            path(f"M{number(left)} {number(top)}h{number(round(wide, 1))}v{number(high)}h-{number(round(wide, 1))}z", "chip-row"),
-            Markup(f'<text x="{number(left + 5)}" y="{base}">{escape(words)}</text>'),
-            Markup(f'<text x="{number(left + wide - 5)}" y="{base}" class="n">{points}</text>'),
-        )
-        if pad.targets.asked(name):
-            parts.append(pad.targets.thing(name, seen_title(pad, sheet), *face, pad.marked(left, top, wide, high), class_="sheet"))
-        else:
-            parts.append(element("g", element("title", escape(sheet_title(sheet))), *face, id=name, role="img"))
-    rows = -(-len(shown) // columns)
-    return group(*parts, font_size=size), rows * (high + gap) - gap
+    wide, high = int((width + gap) / columns) - gap, int(pad.small * 2)
+    base = int(pad.small * 1.36)
+    rows = []
+    for first in range(0, len(shown), columns):
+        boxes = (compact(pad, sheet, x + (wide + gap) * n, wide, high, base) for n, sheet in enumerate(shown[first : first + columns]))
+        rows.append(moved(0, y + (high + gap) * (first // columns) + base, *boxes))
+    return group(*rows, class_="chips", font_size=pad.small), len(rows) * (high + gap) - gap
+
+
+def compact(pad: Pad, sheet: SheetView, x: float, wide: int, high: int, base: int) -> Markup:
+    """One of many sheets: name and points in a box, a tick when its seat is done."""
+    name = f"sheet-{sheet.seat + 1}"
+    points = f"✓ {sheet.points.total}" if sheet.done and not pad.view.result else str(sheet.points.total)
+    room = wide - 16 - text_width(points, pad.small, True)
+    words = sheet.name if text_width(sheet.name, pad.small) <= room else str(sheet.seat + 1)
+    face = (
+        path(f"M{number(x)}-{base}h{wide}v{high}h-{wide}z"),
+        element("text", escape(words), x=x + 5),
+        element("text", escape(points), x=x + wide - 5, class_="n"),
+    )
+    if pad.targets.asked(name):
+        return pad.targets.thing(name, sheet_title(sheet), *face, pad.marked(x, -base, wide, high), class_="sheet")
+    return element("g", element("title", escape(sheet_title(sheet))), *face, id=name, role="img")

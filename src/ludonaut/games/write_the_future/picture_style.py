@@ -196,7 +196,7 @@ RULES: Final = """
 .mini{fill:var(--c);fill-rule:evenodd}
 .mini-cross{fill:none;stroke:var(--soft);stroke-width:1.6}
 .mini-rings{fill:none;stroke:var(--line);stroke-width:1}
-.chip-row{fill:var(--card);stroke:var(--line)}
+.chips path{fill:var(--card);stroke:var(--line)}
 .n{text-anchor:end;font-weight:800}
 .due>.panel{stroke:var(--ink);stroke-width:2.6}
 .new .ink,.new .pen{animation:wf-draw .55s ease-out backwards}
