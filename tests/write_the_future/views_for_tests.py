@@ -1,4 +1,4 @@
-"""Views of Write the Future for tests of its picture: positions of real games, with choices tied to the picture's elements."""
+"""Views of Write the Future for tests of its picture: positions of real games."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ import msgspec
 
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.match import Match
-from ludonaut.core.view import Choice, Refusal
 from ludonaut.games.write_the_future.game import WriteTheFuture
-from ludonaut.games.write_the_future.views import Preview, WriteView
+from ludonaut.games.write_the_future.views import WriteView
 
 GAME = WriteTheFuture()
 USED_FIRST = ("take", "choose-faction", "bonus-draw", "bonus-market", "draw", "market", "move-to", "replace", "faction", "copy-die", "done")
@@ -39,54 +38,11 @@ def played(seats: int, options: dict[str, str], steps: int, seed: int = 7) -> Ma
     return match
 
 
-def elements_of(notation: str) -> tuple[str, tuple[str, ...]]:
-    """The picture's elements for an action: the target and what else stands for it."""
-    words = notation.split()
-    family, rest = words[0], words[1:]
-    dice = tuple(f"die-{word}" if word == "copy" else word for word in rest if word in ("die-1", "die-2", "copy"))
-    if family == "take":
-        return f"card-{rest[0]}", ()
-    if family in ("draw", "bonus-draw", "move-from", "move-to"):
-        return f"space-{rest[-1]}", dice
-    if family in ("market", "bonus-market"):
-        return f"square-{rest[-1]}", dice
-    if family in ("number", "colour"):
-        return f"ability-{family}", dice
-    if family == "copy-die":
-        return f"shown-{rest[0]}", ()
-    if family == "replace":
-        return f"mission-{rest[0]}", ("mission-secret",)
-    if family in ("faction", "choose-faction"):
-        return "faction", ()
-    return ("done" if family == "done" else "mission-secret"), ()
-
-
-def dressed(view: WriteView, **more: object) -> WriteView:
-    """The view with its choices tied to elements, previews for them, and a refusal for each space that is not free."""
-    choices, previews = [], []
-    for place, choice in enumerate(view.choices):
-        target, others = elements_of(choice.notation)
-        choices.append(Choice(choice.action, choice.notation, f"{choice.notation.capitalize()}.", "Choices", target, targets=others))
-        if target.startswith(("space-", "square-")):
-            previews.append(Preview(choice.action, place * 5 % 9 - 1, ("Row 3: star +4",)))
-    targets = {name for choice in choices for name in choice.elements}
-    barred = (f"space-{row}-{column}" for row in range(1, 7) for column in range(1, 7))
-    refusals = tuple(Refusal(name, "That space is taken.") for name in barred if choices and name not in targets)
-    texts = tuple(msgspec.structs.replace(mission, text=f"So many points for each {mission.kind}.") for mission in view.missions)
-    faction = (
-        "At the end each row or column that you have ticked is worth 1 point more."
-        if view.own >= 0 and view.sheets[view.own].faction
-        else ""
-    )
-    given = {"choices": tuple(choices), "previews": tuple(previews), "refusals": refusals, "missions": texts, "faction": faction, **more}
-    return msgspec.structs.replace(view, **given)
-
-
 def view_of(match: Match, observer: int, **more: object) -> WriteView:
     """What an observer sees of a game."""
     view = GAME.view(match.state, observer)
     assert isinstance(view, WriteView)
-    return dressed(view, **more)
+    return msgspec.structs.replace(view, **more)
 
 
 @lru_cache(maxsize=1)
@@ -105,6 +61,9 @@ def views() -> dict[str, WriteView]:
         "seven": next_to_draw(7, shared, 160, ending="Blue has 4 line bonuses: one more round."),
         "hundred": next_to_draw(100, shared, 2600, seed=3),
         "onlooker": view_of(played(3, {"mode": "draft"}, 60), -1),
+        "choosing": view_of(played(3, {"mode": "traditional", "factions": "chosen"}, 0), 0),
+        "secret": in_phase("secret", 2, {"mode": "traditional", "secrecy": "yes"}),
+        "last-moves": in_phase("last-moves", 2, {"mode": "traditional", "factions": "dealt"}),
         "over": view_of(played(4, {"mode": "draft", "secrecy": "yes", "secret-choice": "best"}, 3000), 1),
         "rated": view_of(played(1, {}, 3000), 0),
     }
@@ -115,6 +74,20 @@ def views() -> dict[str, WriteView]:
     wild = tuple(msgspec.structs.replace(die, anything=place == 0, changed=place == 1, used=False) for place, die in enumerate(some.dice))
     found["moving"] = msgspec.structs.replace(some, moving=symbols[0], dice=wild)
     return found
+
+
+def in_phase(phase: str, seats: int, options: dict[str, str]) -> WriteView:
+    """The first position in a phase at the end of a game, for the seat that is due."""
+    match = Match(GAME, GAME.options.make(options), seats, KeyedChance(key_from_seed(7)))
+    step = 0
+    while not match.is_over:
+        seat = match.due_seats()[0]
+        view = view_of(match, seat)
+        if view.phase == phase:
+            return view
+        match.play(seat, chosen(match, seat, step))
+        step += 1
+    raise AssertionError(f"no {phase}")
 
 
 def next_to_draw(seats: int, options: dict[str, str], steps: int, seed: int = 7, **more: object) -> WriteView:

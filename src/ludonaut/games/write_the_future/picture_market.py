@@ -73,9 +73,9 @@ def market(pad: Pad, place: int, part: MarketView, x: float, y: float, width: fl
 
 
 def square(pad: Pad, part: MarketView, marks: str, n: int, number: int, x: float, y: float, side: float, drawn: int) -> Markup:
-    """One square; those that can be the next have an id: the first open one of a resource, and each of the numbered ones."""
+    """One square. An id have each numbered one, and of the others the next that is open; when none is, the last."""
     off = marks[n] == OFF
-    following = number > 0 or n == marks.find(".")
+    following = number > 0 or n == (marks.find(".") if "." in marks else len(marks) - 1)
     name = f"square-{part.resource}-{number}" if number else f"square-{part.resource}"
     centre_x, centre_y = x + side / 2, y + side / 2
     seed = 60 + 20 * len(part.resource) + n
@@ -85,7 +85,7 @@ def square(pad: Pad, part: MarketView, marks: str, n: int, number: int, x: float
         text(centre_x, centre_y + letters * 0.36, str(number), "soft" if off else "b", letters, "middle") if number else EMPTY,
         cross(centre_x, centre_y, side * 0.86, seed) if off else EMPTY,
     ]
-    if not following or (off and not number):
+    if not following:
         return join(*face)
     if pad.targets.asked(name):
         face += [
@@ -94,7 +94,7 @@ def square(pad: Pad, part: MarketView, marks: str, n: int, number: int, x: float
         ]
     told = say("{resource}: square {number}.", resource=RESOURCE_NAMES[part.resource], number=number or n + 1)
     state = say("Crossed off.") if off else say("Open.")
-    count = plural("You have {n} symbol of it.", "You have {n} symbols of it.", drawn)
+    count = plural("{n} symbol of it is in the District.", "{n} symbols of it are in the District.", drawn)
     return pad.targets.thing(name, f"{told} {state} {count}", *face, class_=pad.class_of(name, "square"))
 
 

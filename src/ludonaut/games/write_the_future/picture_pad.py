@@ -6,6 +6,7 @@ from typing import Final
 
 from ludonaut.core.phrases import say
 from ludonaut.core.svg import EMPTY, Markup, Targets, box, join, text, text_width
+from ludonaut.games.write_the_future import words
 from ludonaut.games.write_the_future.components import (
     ABILITY_WORDS,
     AREA_LETTERS,
@@ -16,8 +17,8 @@ from ludonaut.games.write_the_future.components import (
 from ludonaut.games.write_the_future.views import SheetView, WriteView
 
 RESOURCE_NAMES: Final = dict(zip(RESOURCE_WORDS, (say("Agents"), say("Intel"), say("Money"), say("Weapons")), strict=True))
-AREA_NAMES: Final = dict(zip(AREA_WORDS, (say("City"), say("Suburbs"), say("Wastelands")), strict=True))
-ABILITY_NAMES: Final = dict(zip(ABILITY_WORDS, (say("Move"), say("Number"), say("Colour")), strict=True))
+AREA_NAMES: Final = dict(zip(AREA_WORDS, words.AREA_NAMES, strict=True))
+ABILITY_NAMES: Final = dict(zip(ABILITY_WORDS, words.ABILITY_NAMES, strict=True))
 RESOURCE_OF: Final = dict(zip(RESOURCE_LETTERS, RESOURCE_WORDS, strict=True))
 AREA_OF: Final = dict(zip(AREA_LETTERS, AREA_WORDS, strict=True))
 
@@ -58,11 +59,11 @@ class Pad:
         added = self.gains.get(name, 0)
         if not added:
             return EMPTY
-        words = say("+{points}", points=added) if added > 0 else say("−{points}", points=-added)
-        wide = text_width(words, size, True) + 6
+        told = words.signed(added)
+        wide = text_width(told, size, True) + 6
         return join(
             box(right - wide + 3, base - size * 0.96, wide, size * 1.24, "pill", size * 0.45),
-            text(right, base, words, "gain", size, "end"),
+            text(right, base, told, "gain", size, "end"),
         )
 
     def class_of(self, name: str, kind: str) -> str:
