@@ -123,11 +123,8 @@ def card_thing(pad: Pad, card: CardView, x: float, y: float, width: float, heigh
         text(x + 5 + radius, y + 5 + radius + size * 0.36, str(card.card), "on-chip", size, "middle"),
     ]
     named = width - 2 * radius - 14
-    narrow = any(text_width(one.name, size, True) > named * MOST_SQUEEZED for one in pad.view.cards)
-    if not narrow:
+    if all(text_width(one.name, size, True) <= named * MOST_SQUEEZED for one in pad.view.cards):
         parts.append(squeezed(x + 9 + 2 * radius, y + 5 + radius + size * 0.36, card.name, "b", size, named, "start", bold=True))
-    elif card.next_symbol:
-        parts.append(next_sign(card, x + width - 4, y + 5 + radius, size, say("{n}", n=card.boxes_to_symbol)))
     room_x, room_y = width - 12, height - head - foot
     beside = room_x / 2 - 4 >= (room_y - 4) / 2
     side = min((room_x - 8) / 2, room_y - 2) if beside else min(room_x, (room_y - 5) / 2)
@@ -145,20 +142,14 @@ def card_thing(pad: Pad, card: CardView, x: float, y: float, width: float, heigh
     elif card.own:
         parts.append(tick(x + 6 + size * 0.6, base - size * 0.4, size * 1.3, 300 + card.card))
         parts.append(squeezed(x + 12 + size * 1.2, base, say("yours"), "b", size, width - size * 1.2 - 18, "start", bold=True))
-    elif card.next_symbol and not narrow:
-        parts.append(next_sign(card, x + width / 2 + size * 1.9, base - size * 0.36, size, say("{n} →", n=card.boxes_to_symbol)))
+    elif card.next_symbol:
+        middle = base - size * 0.36
+        parts.append(text(x + width / 2 + size * 0.3, base, say("{n} →", n=card.boxes_to_symbol), "soft", size, "end"))
+        parts.append(ability_sign(card.next_symbol, x + width / 2 + size * 1.2, middle, size * 1.35))
     parts.append(pad.marked(x - 2, y - 2, width + 4, height + 4, 11))
     kind = "card" + (" own" if card.own else "") + (" gone" if taken and not card.own else "")
     card_part = pad.targets.thing(f"card-{card.card}", card_title(pad, card), *parts, class_=kind)
     return join(card_part, group(*dice, class_="gone" if taken and not card.own else "on-card"))
-
-
-def next_sign(card: CardView, right: float, middle: float, size: float, ticks: str) -> Markup:
-    """How many ticks lead to which ability, its right end at `right`."""
-    return join(
-        text(right - size * 1.5, middle + size * 0.36, ticks, "soft", size, "end"),
-        ability_sign(card.next_symbol, right - size * 0.7, middle, size * 1.35),
-    )
 
 
 def cards(pad: Pad, x: float, y: float, width: float, height: float, gap: float) -> Markup:

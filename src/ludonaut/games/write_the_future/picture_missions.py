@@ -38,10 +38,11 @@ def mission_thing(pad: Pad, mission: MissionView, x: float, y: float, width: flo
     head = 2 * radius + 9
     right = size * 4.3
     leading = size * 1.18
-    rows = fold(mission.text, width - 18, size, MOST_LINES)
+    words = "" if mission.kind == "pattern" else mission.text  # a pattern is drawn
+    rows = fold(words, width - 18, size, MOST_LINES)
     seen = pad.view.own < 0
     worth = say("each") if seen else say("{count} × {each}", count=mission.count, each=mission.each)
-    told_whole = " ".join(rows) == mission.text and height - head - leading * len(rows) > LEAST_DRAWN
+    told_whole = words != "" and " ".join(rows) == words and height - head - leading * len(rows) > LEAST_DRAWN
     foot = y + height - (leading * len(rows) + 6 if told_whole else 0.0)
     room_x, room_y = width - right - 16, foot - y - head - 8
     parts = [

@@ -61,7 +61,7 @@ def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, heig
     )
     words = str(sheet.points.total)
     wide = text_width(words, size + 2, True)
-    done = sheet.done and not pad.view.result
+    done = pad.finished(sheet)
     room = width - 26 - size * 1.1 - wide - (size if done else 0)
     panel = left + side * SIDES + 8
     parts = [
@@ -89,7 +89,7 @@ def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, heig
 def seen_title(pad: Pad, sheet: SheetView) -> str:
     """A sheet in sentences, with whether its seat is done and how new it is."""
     told = [sheet_title(sheet)]
-    if sheet.done and not pad.view.result:
+    if pad.finished(sheet):
         told.append(say("Done."))
     if not sheet.current:
         told.append(say("As it was when the round began."))
@@ -160,7 +160,7 @@ def grid(pad: Pad, x: float, y: float, width: float, least: float) -> tuple[Mark
 def compact(pad: Pad, sheet: SheetView, x: float, wide: int, high: int, base: int) -> Markup:
     """One of many sheets: name and points in a box, a tick when its seat is done."""
     name = f"sheet-{sheet.seat + 1}"
-    points = f"✓ {sheet.points.total}" if sheet.done and not pad.view.result else str(sheet.points.total)
+    points = f"✓ {sheet.points.total}" if pad.finished(sheet) else str(sheet.points.total)
     room = wide - 16 - text_width(points, pad.small, True)
     words = sheet.name if text_width(sheet.name, pad.small) <= room else str(sheet.seat + 1)
     face = (

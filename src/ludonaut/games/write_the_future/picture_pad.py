@@ -66,6 +66,11 @@ class Pad:
             text(right, base, told, "gain", size, "end"),
         )
 
+    def finished(self, sheet: SheetView) -> bool:
+        """Whether a seat is done with what is asked of all at once; where seats act in turn this says nothing."""
+        in_turn = self.view.turn >= 0 or self.view.phase in ("choose-faction", "over")
+        return sheet.done and not in_turn
+
     def class_of(self, name: str, kind: str) -> str:
         """The class of an element, with `best` for one of those that would add most."""
         return kind + (" best" if self.best > 0 and self.gains.get(name) == self.best else "")
