@@ -19,7 +19,7 @@ from ludonaut.games.write_the_future.picture_missions import mission_thing
 from ludonaut.games.write_the_future.picture_pad import Pad
 from ludonaut.games.write_the_future.picture_style import DARK, DICE, DIE_INK, LIGHT, PRINT, SEAT_COLOURS, STRONG, STRONG_LIGHT
 from ludonaut.games.write_the_future.printing import empty_sheet
-from ludonaut.games.write_the_future.views import MissionView, SheetView, WriteView
+from ludonaut.games.write_the_future.views import MissionView, Preview, SheetView, WriteView
 from tests.pictures import EVIL, by_id, check_evil_is_text, check_picture, classes, contrast, each_layout, each_picture, elements, scale
 from tests.write_the_future.views_for_tests import GAME, views
 
@@ -124,6 +124,16 @@ def test_the_best_gain_of_a_space_is_shown_on_it(name: str, layout: str) -> None
         assert shown == ([f"+{best}" if best > 0 else f"−{-best}"] if best else [])
 
 
+def test_a_numbered_square_shows_its_number_and_its_gain() -> None:
+    view = VIEWS["alone"]
+    choice = next(choice for choice in view.choices if choice.target.startswith("square-weapons-"))
+    richer = msgspec.structs.replace(view, previews=(Preview(choice.action, 12, ("Market +12",)),))
+    svg = picture(richer, "wide")
+    texts = [inner.text for inner in by_id(svg)[choice.target].iter() if inner.tag.endswith("text")]
+    assert texts == [choice.target[-1], "+12"]
+    check_apart(written(tree(svg)))
+
+
 @each_picture(VIEWS)
 def test_points_stand_by_source_and_in_all(name: str, layout: str) -> None:
     view = VIEWS[name]
@@ -195,6 +205,12 @@ def written(element: ElementTree.Element, x: float = 0.0, y: float = 0.0, scale:
     return [spot for inner in element for spot in written(inner, x, y, scale, size)]
 
 
+def check_apart(spots: list[Spot]) -> None:
+    """No two texts lie on each other."""
+    for one, other in combinations(spots, 2):
+        assert one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1], (one, other)
+
+
 @each_picture(VIEWS)
 def test_no_text_lies_on_another_or_outside(name: str, layout: str) -> None:
     root = tree(picture(VIEWS[name], layout))
@@ -202,9 +218,7 @@ def test_no_text_lies_on_another_or_outside(name: str, layout: str) -> None:
     spots = written(root)
     for spot in spots:
         assert left <= spot[0] and spot[2] <= left + width and top <= spot[1] and spot[3] <= top + height, spot
-    for one, other in combinations(spots, 2):
-        apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1] or other[3] <= one[1]
-        assert apart, (one, other)
+    check_apart(spots)
 
 
 @each_layout
@@ -245,7 +259,7 @@ def test_on_a_phone_the_sheet_comes_first() -> None:
     assert order.index("space-1-1") < order.index("card-1") < order.index("score") < order.index("mission-1") < order.index("sheet-3")
 
 
-def test_the_sheet_is_wide_enough_for_its_points_on_any_box() -> None:
+def test_another_box_with_longer_tracks_and_other_markets_has_its_sheet() -> None:
     """Another box may have longer tracks and markets of other shapes."""
     text = (
         GAME.box.text.replace("boxes = 15", "boxes = 30")
@@ -254,10 +268,8 @@ def test_the_sheet_is_wide_enough_for_its_points_on_any_box() -> None:
     )
     other = GAME.with_components(text)
     root = tree(empty_sheet(other.box))
-    assert sum("slot" in classes(element) for element in root.iter()) > 12
-    spots = written(root)
-    for one, two in combinations(spots, 2):
-        assert one[2] <= two[0] or two[2] <= one[0] or one[3] <= two[1] or two[3] <= one[1], (one, two)
+    assert sum("slot" in classes(element) for element in root.iter()) > 4 + 12 + 10 + 6
+    check_apart(written(root))
 
 
 # -- symbols ----------------------------------------------------------------------------------------------------------------------

@@ -79,19 +79,19 @@ def square(pad: Pad, part: MarketView, marks: str, n: int, number: int, x: float
     name = f"square-{part.resource}-{number}" if number else f"square-{part.resource}"
     centre_x, centre_y = x + side / 2, y + side / 2
     seed = 60 + 20 * len(part.resource) + n
-    letters = max(side * 0.5, pad.small)
+    gain = pad.gain(name, x + side - 3, y + side - 5 if number else centre_y + pad.small * 0.36, pad.small)
+    both = bool(number and gain and side > 2.2 * pad.small)
+    letters = pad.small if both else max(side * 0.5, pad.small)
+    number_x, number_y = (x + 4 + letters * 0.35, y + letters * 0.92) if both else (centre_x, centre_y + letters * 0.36)
     face = [
         box(x, y, side, side, "slot next" if following and not off and not number and not pad.blank else "slot", 3),
-        text(centre_x, centre_y + letters * 0.36, str(number), "soft" if off else "b", letters, "middle") if number else EMPTY,
+        text(number_x, number_y, str(number), "soft" if off else "b", letters, "middle") if number else EMPTY,
         cross(centre_x, centre_y, side * 0.86, seed) if off else EMPTY,
     ]
     if not following:
         return join(*face)
     if pad.targets.asked(name):
-        face += [
-            pad.marked(x - 1, y - 1, side + 2, side + 2, 5),
-            EMPTY if number else pad.gain(name, x + side - 3, centre_y + pad.small * 0.36, pad.small),
-        ]
+        face += [pad.marked(x - 1, y - 1, side + 2, side + 2, 5), gain if both or not number else EMPTY]
     told = say("{resource}: square {number}.", resource=RESOURCE_NAMES[part.resource], number=number or n + 1)
     state = say("Crossed off.") if off else say("Open.")
     count = plural("{n} symbol of it is in the District.", "{n} symbols of it are in the District.", drawn)
