@@ -30,7 +30,7 @@ def told(game, options, seats, seed):
 print(json.dumps({{
     f"{{game.name}} {{seats}} {{settings}}": [random_games_digest(game, game.options.make(settings), seats, 77, {GAMES_OF_EACH_SET}),
                                               told(game, game.options.make(settings), seats, 5)]
-    for game in all_games() for seats in range(game.fewest_seats, game.most_seats + 1) for settings in game.option_sets
+    for game in all_games() for settings in game.option_sets for seats in game.tried_seats(game.options.make(settings))
 }}))
 """
 

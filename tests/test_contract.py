@@ -17,7 +17,7 @@ CASES = [
     pytest.param(game, settings, seats, id=f"{game.name}-{seats}-{number}")
     for game in all_games()
     for number, settings in enumerate(game.option_sets)
-    for seats in range(game.fewest_seats, game.most_seats + 1)
+    for seats in game.tried_seats(game.options.make(settings))
 ]
 
 

@@ -24,7 +24,8 @@ def playthrough(game: Game, settings: dict[str, str], seed: int) -> str:
 
     Even seeds are played by the game's own heuristic, odd ones at random.
     """
-    match = Match(game, game.options.make(settings), None, KeyedChance(key_from_seed(f"golden {seed}")))
+    options = game.options.make(settings)
+    match = Match(game, options, game.tried_seats(options)[0], KeyedChance(key_from_seed(f"golden {seed}")))
     heuristic, picker, buffer = game.heuristic(), FastChance(seed), zeros(game.most_actions)
     lines = [f"{game.title}, rules {game.rules_version}, seed {seed}, {match.options}", ""]
     lines += told(match, 0)

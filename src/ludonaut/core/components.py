@@ -59,6 +59,21 @@ class Table:
             raise self.wrong(field, f"a list of numbers from {low} to {high}")
         return tuple(value)
 
+    def number_rows(self, field: str, low: int, high: int) -> tuple[tuple[int, ...], ...]:
+        """A list of lists, none of them empty, of numbers from `low` to `high`."""
+        value = self._fields.get(field)
+        rows = value if isinstance(value, list) else []
+        if not rows or not all(isinstance(row, list) and row and all(type(n) is int and low <= n <= high for n in row) for row in rows):
+            raise self.wrong(field, f"a list of lists of numbers from {low} to {high}")
+        return tuple(tuple(row) for row in rows)
+
+    def switch(self, field: str) -> bool:
+        """True or false; false when the field is missing."""
+        value = self._fields.get(field, False)
+        if not isinstance(value, bool):
+            raise self.wrong(field, "true or false")
+        return value
+
     def word(self, field: str, words: Sequence[str]) -> str:
         """One of these words."""
         value = self._fields.get(field)
@@ -80,11 +95,11 @@ class Table:
             raise self.wrong(field, f"a text of 1 to {LONGEST_NAME} characters")
         return value
 
-    def texts(self, field: str, count: int) -> tuple[str, ...]:
-        """A list of `count` texts of any kind."""
+    def texts(self, field: str, count: int | None = None) -> tuple[str, ...]:
+        """A list of `count` texts of any kind, or of any number of them."""
         value = self._fields.get(field)
-        if not isinstance(value, list) or len(value) != count or not all(isinstance(text, str) for text in value):
-            raise self.wrong(field, f"a list of {count} texts in quotes")
+        if not isinstance(value, list) or len(value) != (count or len(value)) or not all(isinstance(text, str) for text in value):
+            raise self.wrong(field, f"a list of {count} texts in quotes" if count else "a list of texts in quotes")
         return tuple(value)
 
     def table(self, field: str, fields: Sequence[str], sourced: bool = True) -> Table:

@@ -158,26 +158,35 @@ def check_copy_is_complete(game: Game, options: Options, seats: int, seed: int) 
     for name in attribute_names(changed):
         if name in SAME_BY_CONTRACT:
             continue
-        changed.copy_from(play.state)
-        assert _disturb(changed, name), f"{play.where()}: attribute {name} could not be changed"
-        fresh = play.state.blank()
-        fresh.copy_from(changed)
-        assert same_position(fresh, changed), f"{play.where()}: copy_from forgets {_difference(fresh, changed)}"
+        for thing, attribute in _parts(changed, name):
+            changed.copy_from(play.state)
+            before = position(changed)[name]
+            _disturb(thing, attribute)
+            assert position(changed)[name] != before, f"{play.where()}: attribute {attribute} of {name} could not be changed"
+            fresh = play.state.blank()
+            fresh.copy_from(changed)
+            assert same_position(fresh, changed), f"{play.where()}: copy_from forgets {attribute} of {name}"
 
 
-def _disturb(state: GameState, name: str) -> bool:
-    """Changes one attribute of a state: a number by one, the last number of an array, a bag by one more of its first kind."""
+def _parts(state: GameState, name: str) -> list[tuple[object, str]]:
+    """An attribute of a state; where it is a list of objects, each attribute of the last of them."""
     value = getattr(state, name)
-    before = position(state)[name]
+    if isinstance(value, list) and value and not isinstance(value[-1], int | float):
+        return [(value[-1], attribute) for attribute in attribute_names(value[-1])]
+    return [(state, name)]
+
+
+def _disturb(thing: object, name: str) -> None:
+    """Changes one attribute: a number by one, the last number of an array, a bag by one more of its first kind."""
+    value = getattr(thing, name)
     if isinstance(value, Bag):
         value.add(0)
     elif isinstance(value, bool):
-        setattr(state, name, not value)
+        setattr(thing, name, not value)
     elif isinstance(value, int | float):
-        setattr(state, name, value + 1)
+        setattr(thing, name, value + 1)
     else:
         value[len(value) - 1] += 1
-    return position(state)[name] != before
 
 
 def check_transcripts(game: Game, options: Options, seats: int, seed: int) -> None:

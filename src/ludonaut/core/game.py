@@ -136,7 +136,7 @@ class Game(ABC):
 
     def new_state(self, options: Options, seats: int, chance: Chance) -> GameState:
         """A state set up and at its first decision."""
-        self.check_seats(seats)
+        self.check_table(options, seats)
         state = self.blank_state(options, seats, chance)
         state.begin()
         return state
@@ -147,6 +147,14 @@ class Game(ABC):
             if self.fewest_seats == self.most_seats:
                 raise OptionError(f"{self.title} has exactly {self.fewest_seats} seat{'s' if self.fewest_seats > 1 else ''}, not {seats}.")
             raise OptionError(f"{self.title} has {self.fewest_seats} to {self.most_seats} seats, not {seats}.")
+
+    def check_table(self, options: Options, seats: int) -> None:
+        """Raises OptionError when the game has no such number of seats, or not with these options."""
+        self.check_seats(seats)
+
+    def tried_seats(self, options: Options) -> tuple[int, ...]:
+        """The numbers of seats with which the contract suite plays these options: every one, unless a game has too many."""
+        return tuple(range(self.fewest_seats, self.most_seats + 1))
 
     def preparation(self, options: Options, seats: int) -> str:
         """How to lay out the real table for a game with typed dice and cards, in a sentence or two; "" where there is nothing to say."""

@@ -11,10 +11,14 @@ from hashlib import blake2b
 from ludonaut.core.bag import Bag
 from ludonaut.core.state import GameState
 
-NOT_THE_POSITION = frozenset({"chance", "telling", "events", "box"})
-"""Attributes that equal states need not share; `box` is the components file's tables, the same for every state of a game."""
+NOT_THE_POSITION = frozenset({"chance", "telling", "events", "box", "scratch"})
+"""Attributes that equal states need not share.
 
-Numbers = int | float | list["Numbers"]
+`box` is the components file's tables, the same for every state of a game; `scratch` is working memory whose contents mean nothing between
+two calls.
+"""
+
+Numbers = int | float | list["Numbers"] | dict[str, "Numbers"]
 
 
 def attribute_names(thing: object) -> list[str]:
@@ -35,7 +39,10 @@ def _numbers(value: object) -> Numbers:
         return [_numbers(value.counts), int(value.total)]
     if isinstance(value, Iterable):
         return [_numbers(item) for item in value]
-    raise TypeError(f"a state holds numbers, arrays and bags, not {type(value).__name__}")
+    names = attribute_names(value)
+    if not names:
+        raise TypeError(f"a state holds numbers, arrays, bags and objects of these, not {type(value).__name__}")
+    return {name: _numbers(getattr(value, name)) for name in names}
 
 
 def position(state: GameState) -> dict[str, Numbers]:

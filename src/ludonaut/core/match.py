@@ -87,7 +87,7 @@ class Match:
         self.game = game
         self.options = game.options.make() if options is None else options
         self.seats = game.fewest_seats if seats is None else seats
-        game.check_seats(self.seats)
+        game.check_table(self.options, self.seats)
         self.opening: tuple[Outcome, ...] = ()
         """The outcomes of the set-up."""
         self.opening_told: tuple[RawEvent, ...] = ()

@@ -21,7 +21,7 @@ class GameState:
     Contracts:
     - A state knows no future: no order of a deck, no result of a die not yet thrown. Chance is asked at the moment of need.
     - `apply` runs on to the next decision of a seat or to the end; there are no states in which only chance is due.
-    - Two states are equal when all attributes but `chance`, `telling`, `events` and a game's `box` are equal.
+    - Two states are equal when all attributes but `chance`, `telling`, `events` and a game's `box` and `scratch` are equal.
     - A state is changed by `apply`, `copy_from` and `redeal` alone.
     """
 

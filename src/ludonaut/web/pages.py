@@ -172,9 +172,10 @@ class Pages:
         try:
             game = await asyncio.to_thread(_boxed, game, box) if box else game
             seats = _whole(fields.get("seats", str(game.fewest_seats)), "seats")
-            game.check_seats(seats)
+            options = game.options.make(values)
+            game.check_table(options, seats)
             seating = seating_of_form(fields, game, seats)
-            game_id = await self.hall.begin(game, game.options.make(values), seating, fields.get("seed", ""))
+            game_id = await self.hall.begin(game, options, seating, fields.get("seed", ""))
         except LudonautError as error:
             return self._new_form(request, game, values, fields, _status(error), str(error))
         return RedirectResponse(f"/g/{game_id}", 303)

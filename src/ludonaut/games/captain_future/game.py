@@ -96,7 +96,6 @@ class CaptainFuture(Game):
         return CaptainFuture(load_components(text), f"{NAME}@{digest_of(text)}")
 
     def blank_state(self, options: Options, seats: int, chance: Chance) -> GameState:
-        self.check_seats(seats)
         return CaptainRules(self.box, option_numbers(options), seats, chance)
 
     def heuristic(self) -> Heuristic:
