@@ -157,7 +157,10 @@ def check_transcripts(game: Game, options: Options, seats: int, seed: int) -> No
     match, digests = _random_match(game, options, seats, seed)
     text = write_transcript(match, ["Ada"])
     header, replayed = read_transcript(text)
-    assert write_transcript(replayed, header.players) == text, f"{game.name}, seed {seed}: a transcript changed by being read"
+    again = write_transcript(replayed, header.players)
+    if not match.is_over:  # without its key the dice come from elsewhere from now on
+        text, again = (whole.split("begin", 1)[1] for whole in (text, again))
+    assert again == text, f"{game.name}, seed {seed}: a transcript changed by being read"
     walked = [digest(state) for number, state in replayed.walk() if _is_digested(seats, number)]
     assert walked == digests, f"{game.name}, seed {seed}: replay differs from play"
     if match.steps:
@@ -196,7 +199,7 @@ def check_views(game: Game, options: Options, seats: int, seed: int) -> None:
     while True:
         step = len(match.steps)
         due = match.due_seats()
-        asked = sorted({*due, step % (seats + 1) - 1}) if seats <= FEW_SEATS else sampled(seats, step, due) if step % 29 == 0 else []
+        asked = sorted({*due, step % (seats + 1) - 1}) if seats <= FEW_SEATS else sampled(seats, step, due) if step % 61 == 0 else []
         for observer in asked:
             view = match.view(observer)
             legal = match.legal(observer) if observer >= 0 else []
@@ -204,7 +207,7 @@ def check_views(game: Game, options: Options, seats: int, seed: int) -> None:
             assert all(choice.notation == game.actions.notation(choice.action) and choice.label for choice in view.choices)
             assert bool(view.result) == match.is_over, f"{game.name}, seed {seed}: a result and the end do not go together"
             assert view_bytes(view) == view_bytes(match.view(observer)), f"{game.name}, seed {seed}: two looks differ"
-            if step % (7 if seats <= FEW_SEATS else 29 * 5) == 0 or match.is_over:
+            if step % (7 if seats <= FEW_SEATS else 61 * 3) == 0 or match.is_over:
                 _check_picture(game.picture(view), f"{game.name}, seed {seed}, step {step}")
         if match.is_over or step == longest(game, seats):
             break

@@ -33,7 +33,7 @@ def check_undo(game: Game, options: Options, seats: int, seed: int) -> None:
         if step.outcomes or any(game.reveals(raw) for raw in step.told):
             shown.copy_from(match.state)
             first = len(match.steps)
-        elif seats > FEW_SEATS and len(match.steps) % 11:
+        elif seats > FEW_SEATS and len(match.steps) % 43:
             continue
         before = position(match.state)
         actors = {step.seat, *(other.seat for other in match.steps[first:][-3:])}
@@ -114,7 +114,7 @@ def check_undo_keeps_secrets(game: Game, options: Options, seats: int, seed: int
         legal = match.legal(actor)
         action = picker.choice(legal)
         match.play(actor, action)
-        if len(due) == 1 or match.why_no_undo(actor) or (seats > FEW_SEATS and len(match.steps) % 17):
+        if len(due) == 1 or match.why_no_undo(actor) or (seats > FEW_SEATS and len(match.steps) % 67):
             continue
         observers = [observer for observer in sampled(seats, len(match.steps), due) if observer not in (-1, actor)]
         told = {observer: _told_of_undo(match, observer) for observer in observers}

@@ -20,7 +20,7 @@ from ludonaut.core.options import Options
 from ludonaut.core.state import GameState
 
 FEW_SEATS: Final = 6
-STEPS_OF_MANY: Final = 700
+STEPS_OF_MANY: Final = 500
 """So long are the matches of many seats."""
 
 
@@ -60,7 +60,7 @@ class RandomGame:
     def is_looked_at(self) -> bool:
         """Whether this position is in the sample: with many seats few are, and more of them where the last seats decide."""
         seats = int(self.state.seats)
-        return seats <= FEW_SEATS or self.moves % (5 * seats + 1) == 0 or (self.moves % 9 == 0 and len(self.due()) == 1)
+        return seats <= FEW_SEATS or self.moves % (5 * seats + 1) == 0 or (self.moves % 23 == 0 and len(self.due()) == 1)
 
     def observers(self) -> list[int]:
         """The observers in the sample, onlookers among them: all where there are few seats."""
