@@ -226,7 +226,6 @@ def pad_style(printed: str) -> str:
     more = (
         "@media (prefers-contrast:more) and (prefers-color-scheme:light)"
         f"{{:root:not([data-theme=dark]) .wf.wf.wf{{{variables(STRONG_LIGHT)}}}}}"
-        f"[data-contrast=more] .wf.wf.wf{{{variables(STRONG)}}}"
     )
     unmarked = "{0} .mark,{0} .halo,{0} .gain,{0} .pill,{0} .asides,{0} .off-paper,{0} .rule,{0} .rim,{0} .rim-two,{0} .under"
     on_paper = (
@@ -234,7 +233,7 @@ def pad_style(printed: str) -> str:
         f"{unmarked.format('.wf')},.wf .ground{{display:none}}{printed}}}"
         f".wf.page.page.page.page.page{{{variables(PRINT)}}}.wf.page .wash{{opacity:.12}}{unmarked.format('.wf.page')}{{display:none}}"
     )
-    return style_sheet(SCOPE, DARK, LIGHT, STRONG, RULES + COLOUR_RULES) + reach + MOTION + more + on_paper
+    return style_sheet(SCOPE, DARK, LIGHT, STRONG, STRONG, RULES + COLOUR_RULES) + reach + MOTION + more + on_paper
 
 
 COLOUR_RULES: Final = "\n".join(
