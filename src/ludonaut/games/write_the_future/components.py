@@ -74,7 +74,7 @@ ABILITY_WORDS: Final = ("move", "number", "colour")
 FEWEST_SEATS: Final = 1
 MOST_SEATS: Final = 100
 MOST_DRAFT_SEATS: Final = 4
-COLOURS: Final = ("blue", "yellow", "red", "green", "violet", "white")
+COLOURS: Final = ("blue", "yellow", "red", "green", "violet", "grey")
 
 # Kinds of mission.
 BIGGEST_GROUP: Final = 0

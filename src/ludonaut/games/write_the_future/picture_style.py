@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.picture import style_sheet
+from ludonaut.core.seat_marks import SEAT_COLOURS
 from ludonaut.games.write_the_future.components import RESOURCE_WORDS, SIDES
 
 SCOPE: Final = "wf"
@@ -116,14 +117,6 @@ PRINT: Final = {
 DICE: Final = {"agents": "#6ea3ff", "intel": "#ffcf33", "money": "#3fd488", "weapons": "#ff7abf"}
 """A die's colour, the same in every theme; what stands on it is dark."""
 DIE_INK: Final = "#12101f"
-SEAT_COLOURS: Final = {
-    "blue": "#0072b2",
-    "yellow": "#e6a700",
-    "red": "#d55e00",
-    "green": "#009e73",
-    "violet": "#8f63b8",
-    "white": "#8a8f98",
-}
 
 RULES: Final = """
 .points{font-weight:800}
