@@ -14,10 +14,10 @@ from ludonaut.core.svg import text_width
 from ludonaut.core.view import Choice, Refusal
 from ludonaut.games.write_the_future.components import RESOURCE_LETTERS, RESOURCE_WORDS, Mission
 from ludonaut.games.write_the_future.picture import picture, sheet_page
-from ludonaut.games.write_the_future.picture_glyphs import DRAWN, SEATS, SMALL, symbol, wobble
+from ludonaut.games.write_the_future.picture_glyphs import DRAWN, SMALL, symbol, wobble
 from ludonaut.games.write_the_future.picture_missions import mission_thing
 from ludonaut.games.write_the_future.picture_pad import Pad
-from ludonaut.games.write_the_future.picture_style import DARK, DICE, DIE_INK, LIGHT, PRINT, SEAT_COLOURS, STRONG, STRONG_LIGHT
+from ludonaut.games.write_the_future.picture_style import DARK, DICE, DIE_INK, LIGHT, PRINT, STRONG, STRONG_LIGHT
 from ludonaut.games.write_the_future.printing import empty_sheet
 from ludonaut.games.write_the_future.views import MissionView, Preview, SheetView, WriteView
 from tests.pictures import EVIL, by_id, check_evil_is_text, check_picture, classes, contrast, each_layout, each_picture, elements, scale
@@ -276,7 +276,6 @@ def test_another_box_with_longer_tracks_and_other_markets_has_its_sheet() -> Non
 def test_each_resource_and_each_seat_has_a_shape_of_its_own() -> None:
     assert set(DRAWN) == set(SMALL) == set(RESOURCE_WORDS)
     assert len({str(shape) for shape in DRAWN.values()}) == len({rest for _, rest in SMALL.values()}) == len(RESOURCE_WORDS)
-    assert len(set(SEATS.values())) == len(SEAT_COLOURS)
 
 
 def test_ink_is_never_twice_the_same_and_always_the_same_in_its_place() -> None:

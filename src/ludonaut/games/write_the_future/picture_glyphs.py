@@ -10,6 +10,7 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final
 
+from ludonaut.core.seat_marks import ANY_SEAT, OUTLINES
 from ludonaut.core.svg import EMPTY, Markup, circle, element, group, join, number, path, route, text
 from ludonaut.games.write_the_future.components import RESOURCE_WORDS
 
@@ -219,20 +220,9 @@ def ability_sign(ability: str, x: float, y: float, size: float) -> Markup:
     return join(*quarters, edge)
 
 
-SEATS: Final = {
-    "blue": "M-8-9L11 0-8 9-4 0z",
-    "yellow": "M0-10L11 9H-11z",
-    "red": "M-5.4-2C-5-9 5-9 5.4-2 9-1.4 12 .6 12 3 12 6.4 6.6 8.4 0 8.4S-12 6.4-12 3C-12 .6-9-1.4-5.4-2z",
-    "green": "M0-10.5A10.5 10.5 0 1 1 0 10.5 10.5 10.5 0 1 1 0-10.5zM0-4.6A4.6 4.6 0 1 0 0 4.6 4.6 4.6 0 1 0 0-4.6z",
-    "violet": burst(0, 0, 5, 12, 5),
-    "white": "M-6-10H6L11.5 0 6 10H-6L-11.5 0z",
-}
-"""A seat's shape by its colour, in a box of 24 about the origin."""
-
-
 def seat_sign(colour: str, x: float, y: float, size: float) -> Markup:
-    """A seat's own shape in its colour; seats beyond the colours have the last one's."""
-    known = colour if colour in SEATS else "white"
+    """A seat's own shape in its colour; seats beyond the colours have the shape of any seat."""
+    known = colour if colour in OUTLINES else ANY_SEAT
     return element(
-        "path", d=SEATS[known], class_=f"seat {known}", transform=f"translate({number(x)} {number(y)}) scale({number(size / 24)})"
+        "path", d=OUTLINES[known], class_=f"seat gap {known}", transform=f"translate({number(x)} {number(y)}) scale({number(size / 24)})"
     )
