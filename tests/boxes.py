@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from pathlib import Path
+
+from ludonaut.core.components import own_box
 
 
 def other_box() -> str:
     """A box in which moons have no cards and the other planets one more each, with Earth for Pluto."""
-    text = (files("ludonaut.games.captain_future") / "components.toml").read_text(encoding="utf-8")
-    changed = text.replace("cards = 2\n", "cards = 3\n").replace("cards = 1\n", "cards = 0\n")
+    changed = own_box("ludonaut.games.captain_future").replace("cards = 2\n", "cards = 3\n").replace("cards = 1\n", "cards = 0\n")
     return changed.replace('id = "pluto"\nname = "Pluto"', 'id = "the_earth"\nname = "Earth"')
 
 

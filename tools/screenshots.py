@@ -16,7 +16,7 @@ from pathlib import Path
 import httpx2 as httpx
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from ludonaut.bots import make_bot
+from ludonaut.bots import make_bot, play_on
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.game import Game, all_games
 from ludonaut.core.match import Match
@@ -34,10 +34,11 @@ ALONE, AT_ONE_SCREEN = ("Kim", "bot greedy", "bot greedy"), ("Kim", "Ann")
 def played(game: Game, seed: int, rounds: int | None = None, players: tuple[str, ...] = ("",)) -> str:
     """A game by the quick bot as a transcript: whole, or up to the first player's first decision of a round."""
     match = Match(game, seats=len(players), chance=KeyedChance(key_from_seed(seed)))
-    bot = make_bot("greedy", game, seed=1)
-    while not match.is_over and (rounds is None or match.state.rounds() < rounds or 0 not in match.due_seats()):
-        seat = int(match.state.next_seat())
-        match.play(seat, bot.choose(match.state, seat))
+
+    def is_shown(match: Match) -> bool:
+        return rounds is not None and match.state.rounds() >= rounds and 0 in match.due_seats()
+
+    play_on(match, make_bot("greedy", game, seed=1), until=is_shown)
     return write_transcript(match, players)
 
 

@@ -13,75 +13,35 @@ that nobody holds: those mentioned there, all others in the other of the two, an
 1, 2 or 3 (after both). `rules` sets options as "majority=more-than-half ships=20". The stone is on Pluto, which scenes leave alone, unless
 `stone` puts it elsewhere.
 
-Chance is a script, in order: "start: yellow", "stone: luna", "deck: a b joker". A last word of three dots answers any number of further
-draws with whatever comes first; everything else must be asked for exactly once, or the scene fails. After each action the laws of the table
+The sources of chance are "start: yellow", "stone: luna" and "deck: a b joker" (see `tests.scenes`). After each action the laws of the table
 are checked.
 """
 
 from __future__ import annotations
 
-from typing import Final, cast
+from typing import ClassVar, Final, cast
 
-from ludonaut.core.bag import Bag
-from ludonaut.core.chance import Chance
-from ludonaut.core.numbers import i64, zeros
+from ludonaut.core.state import option_numbers
 from ludonaut.games.captain_future.actions import ACTIONS
-from ludonaut.games.captain_future.components import BODIES, BOX, COLOURS, HAND, KINDS, MOST_SEATS, SHIPS, SPACES, Box
+from ludonaut.games.captain_future.components import BODIES, BOX, COLOURS, HAND, KINDS, MOST_SEATS, SHIPS, SPACES
 from ludonaut.games.captain_future.fleet import put_ship, settle
-from ludonaut.games.captain_future.game import MOST_ACTIONS, CaptainFuture
-from ludonaut.games.captain_future.options import OPTIONS, option_numbers
+from ludonaut.games.captain_future.game import CaptainFuture
+from ludonaut.games.captain_future.options import OPTIONS
 from ludonaut.games.captain_future.rules import CaptainRules
-from ludonaut.games.captain_future.state import ASK_WORDS, DECK, EMPTY, EVENT_KINDS, NOBODY, NOWHERE, START_SEAT, STONE_BODY
+from ludonaut.games.captain_future.state import ASK_WORDS, EMPTY, NOBODY, NOWHERE
 from ludonaut.games.captain_future.turn import ask_for_slot
 from ludonaut.games.captain_future.views import CaptainView
+from tests.scenes import OPEN, Script, TableScene
 
-GAME: Final = CaptainFuture()
 LETTERS: Final = "byrg"
-SOURCES: Final = {"start": START_SEAT, "stone": STONE_BODY, "deck": DECK}
-RESULTS: Final = ("", "last-ship", "stalled")
-ANYTHING: Final = "..."
 SPARE_CARDS: Final = ("jupiter", "saturn", "venus", "pluto")
 
 
-class Script(Chance):
-    """Chance that says what the scene tells it to, and nothing else."""
-
-    def __init__(self, box: Box) -> None:
-        self.words: dict[int, tuple[str, ...]] = {START_SEAT: COLOURS, STONE_BODY: box.body_words, DECK: box.card_words}
-        self.answers: list[tuple[int, str]] = []
-
-    def prepare(self, lines: tuple[str, ...]) -> None:
-        """Reads "SOURCE: WORD WORD..." lines."""
-        self.answers = [(SOURCES[line.partition(":")[0]], word) for line in lines for word in line.partition(":")[2].split()]
-
-    def next_word(self, source: int) -> str:
-        name = next(name for name, number in SOURCES.items() if number == source)
-        assert self.answers, f"the rules ask for {name}, but the script is used up"
-        said, word = self.answers[0]
-        assert said == source, f"the rules ask for {name}, but the script says {word}"
-        if word != ANYTHING:
-            self.answers.pop(0)
-        return word
-
-    def roll(self, sides: i64, source: i64) -> i64:
-        value = self.words[int(source)].index(self.next_word(int(source)))
-        assert value < sides, "there is no such outcome"
-        return i64(value)
-
-    def draw(self, bag: Bag, source: i64) -> i64:
-        assert bag.total > 0, "nobody draws from an empty deck"
-        word = self.next_word(int(source))
-        kind = i64(int(bag.kind_at(0)) if word == ANYTHING else self.words[int(source)].index(word))
-        assert bag.counts[kind] > 0, f"the script draws {word}, which is not in the deck"
-        bag.remove(kind)
-        return kind
-
-    def used_up(self) -> bool:
-        return all(word == ANYTHING for _, word in self.answers)
-
-
-class Scene:
+class Scene(TableScene):
     """One table, set by hand in somebody's turn and played by notation."""
+
+    game: ClassVar[CaptainFuture] = CaptainFuture()
+    state: CaptainRules
 
     def __init__(
         self,
@@ -104,7 +64,7 @@ class Scene:
     ) -> None:
         self.box = BOX
         self.seats = seats
-        self.script = Script(BOX)
+        self.script = Script(self.game.chance_sources)
         self.state = state = CaptainRules(BOX, option_numbers(OPTIONS.read(rules.split())), seats, self.script)
         state.telling = True
         state.clear_table()
@@ -128,9 +88,7 @@ class Scene:
     @classmethod
     def set_up(cls, *script: str, seats: int = 2, rules: str = "") -> Scene:
         """A new game, begun with these answers of chance; hands that are not scripted take what comes first."""
-        scene = cls(seats=seats, rules=rules)
-        scene._run(script, "begin")
-        return scene
+        return cls(seats=seats, rules=rules).begin(*script)
 
     # -- setting the table -----------------------------------------------------------------------------------------
     def _seat(self, colour: str) -> int:
@@ -176,31 +134,14 @@ class Scene:
             others.add(kind, count)
 
     # -- playing ---------------------------------------------------------------------------------------------------
-    def play(self, actions: str, *script: str) -> Scene:
-        """Takes actions of whoever is due, "; " between them, with the outcomes that they ask for."""
-        self._run(script, *actions.split("; "))
-        return self
-
-    def end_turn(self, draws: str = ANYTHING) -> Scene:
+    def end_turn(self, draws: str = OPEN) -> Scene:
         """Ends the turn; the hand is filled with these cards."""
         return self.play("end-turn", f"deck: {draws}")
 
     def pass_turn(self) -> Scene:
         """A whole turn of whoever is due that changes nothing but the hand: one exchange."""
         card = self.offers("exchange")[0]
-        return self.play(f"exchange {card}; decline; end-turn", f"deck: {ANYTHING}")
-
-    def _run(self, script: tuple[str, ...], *actions: str) -> None:
-        self.script.prepare(script)
-        self.state.events.clear()
-        for text in actions:
-            if text == "begin":
-                self.state.begin()
-            else:
-                assert self.may(text), f"{text} is not legal; legal are {', '.join(self.legal)}"
-                self.state.apply(self.state.next_seat(), ACTIONS.parse(text))
-            self.check_laws()
-        assert self.script.used_up(), f"left over: {', '.join(word for _, word in self.script.answers)}"
+        return self.play(f"exchange {card}; decline; end-turn", f"deck: {OPEN}")
 
     # -- looking ---------------------------------------------------------------------------------------------------
     def on(self, place: str) -> str:
@@ -262,31 +203,12 @@ class Scene:
         return COLOURS[self.state.turn]
 
     @property
-    def result(self) -> str:
-        """How it ended: "last-ship" or "stalled"; "" while it goes on."""
-        return RESULTS[self.state.reason()]
-
-    @property
     def points(self) -> list[int]:
         return [int(self.state.score(seat)) for seat in range(self.seats)]
 
     @property
     def shares(self) -> list[float]:
         return [self.state.returns(seat) for seat in range(self.seats)]
-
-    @property
-    def legal(self) -> list[str]:
-        buffer = zeros(MOST_ACTIONS)
-        return [ACTIONS.notation(int(buffer[place])) for place in range(self.state.legal_actions(self.state.asked, buffer))]
-
-    def may(self, action: str) -> bool:
-        """Whether an action is legal now; one that is no action at all is an error."""
-        ACTIONS.parse(action)
-        return action in self.legal
-
-    def offers(self, *verbs: str) -> list[str]:
-        """The parameters of the legal actions of a family, or of several: ["a11 row", "a11 joker"]."""
-        return [text.partition(" ")[2] for text in self.legal if text.split()[0] in verbs]
 
     @property
     def landings(self) -> set[str]:
@@ -300,20 +222,11 @@ class Scene:
 
     def view(self, colour: str = "") -> CaptainView:
         """What a seat sees, or an onlooker."""
-        return cast("CaptainView", GAME.view(self.state, self._seat(colour) if colour else -1))
+        return cast("CaptainView", self.game.view(self.state, self._seat(colour) if colour else -1))
 
     def why_not(self, action: str) -> str:
         """What whoever is due is told about an action."""
-        return GAME.why_not(self.state, int(self.state.asked), ACTIONS.parse(action))
-
-    def told(self, kind: str) -> list[tuple[int, int, int]]:
-        """What the events of this kind said during the last `play`, oldest first."""
-        return [event[1:] for event in self.state.events if EVENT_KINDS[event[0]] == kind]
-
-    @property
-    def kinds_told(self) -> list[str]:
-        """The kinds of the events of the last `play`, oldest first."""
-        return [EVENT_KINDS[event[0]] for event in self.state.events]
+        return self.game.why_not(self.state, int(self.state.asked), ACTIONS.parse(action))
 
     @property
     def paid(self) -> list[str]:
@@ -321,11 +234,13 @@ class Scene:
         return [self.box.card_words[event[1]] for event in self.told("pay")]
 
     # -- the laws of the table -------------------------------------------------------------------------------------
-    def check_laws(self) -> None:
-        """66 cards and all ships are somewhere, tallies are what lies there, legal actions ascend, and only whoever is due has any."""
+    def lacks_cards(self) -> bool:
+        """A scene's hand can be too small, no real one."""
+        return self.ask == "first" and self.state.cards[self.state.asked] == 0
+
+    def check_table(self) -> None:
+        """Tallies are what lies there, nobody is due when the game is over, and nothing is left of an attack or a move."""
         state = self.state
-        for balance in GAME.balances(state):
-            assert balance.count == balance.expected, balance
         for seat in range(MOST_SEATS):
             hand = [int(state.hands[KINDS * seat + kind]) for kind in range(KINDS)]
             assert state.held[seat] == sum(1 << kind for kind, count in enumerate(hand) if count)
@@ -341,13 +256,9 @@ class Scene:
             assert state.majority[body] == (ships.index(most) if leads else NOBODY)
         assert state.conquered_bodies == sum(cast("list[int]", list(state.conquered)))
         assert state.empty_spaces == sum(state.ships[space] == EMPTY for space in range(SPACES))
-        numbers = [ACTIONS.parse(text) for text in self.legal]
-        assert numbers == sorted(set(numbers)), "choices ascend, each once"
-        short_of_cards = self.ask == "first" and state.cards[state.asked] == 0  # a scene's hand can be too small, no real one
-        assert bool(numbers) != (state.is_over() or short_of_cards), "whoever is due has a choice"
         if state.is_over():
             assert (self.ask, self.asked) == ("over", "")
         else:
-            assert sum(state.due(seat) for seat in range(self.seats)) == 1
+            assert state.due(state.asked)
         if self.ask not in ("pay", "move-to"):
             assert (state.target, state.to_pay) == (NOWHERE, 0), "nothing is left of an attack or a move"

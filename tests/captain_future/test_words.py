@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 
 from ludonaut.core.chance import FastChance
+from ludonaut.core.components import own_box
 from ludonaut.core.contract import check_transcripts
 from ludonaut.core.errors import ComponentsError, OptionError, UnknownGame
 from ludonaut.core.game import Game, find_game, open_game
+from ludonaut.core.help_pages import provenance
 from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.state import option_numbers
 from ludonaut.core.view import view_bytes
 from ludonaut.games.captain_future import state as table
 from ludonaut.games.captain_future.card_texts import card_text
@@ -36,8 +39,8 @@ from ludonaut.games.captain_future.components import (
 from ludonaut.games.captain_future.explain import ASKED_IN, body_price, payment, space_price, ways_to_pay, why_not
 from ludonaut.games.captain_future.fleet import launch_ship, settle
 from ludonaut.games.captain_future.game import NAME, CaptainFuture
-from ludonaut.games.captain_future.options import OPTIONS, option_numbers
-from ludonaut.games.captain_future.pages import COMMAND_GROUPS, provenance
+from ludonaut.games.captain_future.options import OPTIONS
+from ludonaut.games.captain_future.pages import COMMAND_GROUPS
 from ludonaut.games.captain_future.rules import CaptainRules
 from ludonaut.games.captain_future.state import ASK_WORDS, EVENT_KINDS, LAST_SHIP, NOBODY, STALLED
 from ludonaut.games.captain_future.view_builder import build_view
@@ -48,7 +51,7 @@ GAME = CaptainFuture()
 ACTIONS = GAME.actions
 TARGET = re.compile(r"space-(?P<space>[a-l]\d+)|card-(?P<card>[a-z0-9-]+)|stone|body-(?P<body>[a-z]+)|row-[a-l]|column-\d+")
 CASES = [(seats, settings) for seats, settings in zip((2, 3, 4, 3), CaptainFuture.option_sets, strict=True)]
-BOX_TEXT = (Path(__file__).parents[2] / "src/ludonaut/games/captain_future/components.toml").read_text()
+BOX_TEXT = own_box("ludonaut.games.captain_future")
 
 
 def new_game(seats: int, seed: int, settings: dict[str, str] | None = None) -> CaptainRules:
@@ -218,6 +221,8 @@ def test_a_majority_names_who_has_it_and_who_had_it() -> None:
 
 def test_results_tell_the_winner_the_points_and_shared_wins() -> None:
     assert result([30, 41, 12], LAST_SHIP, 1) == "You win with 41 points. Then come: Blue 30, Red 12."
+    assert result([13, 15, 10, 12], LAST_SHIP, -1) == "Yellow wins with 15 points. Then come: Blue 13, Green 12, Red 10."
+    assert result([12, 15, 12, 13], LAST_SHIP, -1) == "Yellow wins with 15 points. Then come: Green 13, Blue 12, Red 12."
     assert result([30, 41, 12], LAST_SHIP, -1).startswith("Yellow wins with 41 points.")
     assert result([41, 41], LAST_SHIP, 0) == "You share the win with Yellow: 41 points each."
     assert result([41, 12, 41, 41], LAST_SHIP, -1) == "Blue, Red and Green share the win: 41 points each. Then come: Yellow 12."
@@ -451,7 +456,8 @@ def test_the_table_of_majorities_tells_who_leads_by_how_much_and_what_attacks_co
     ships(state, "ganymede", "yyyy")
     ships(state, "triton", "bbbr")
     lines = dict(zip(BOX.body_words, next(s for s in view_of(state, 2).sections if s.title == "Majorities").lines, strict=True))
-    assert lines["neptune"].startswith("Neptune: Blue 4, Yellow 2, Red 1. Blue has the majority by 2. Neptune has 1 empty space,")
+    told = "Neptune: Blue 4, Yellow 2, Red 1. Blue has the majority by 2. No attack there yet: 1 space is empty."
+    assert lines["neptune"] == told
     assert "Blue and Yellow are level with 2 ships each; nobody has the majority." in lines["luna"]
     assert lines["luna"].endswith("An attack would cost Blue 2 cards, Yellow 2 cards and Red 3 cards.")
     assert lines["titan"].endswith("Blue has the majority by 2. An attack would cost Blue 1 card, Yellow 2 cards and Red 3 cards.")
@@ -537,7 +543,7 @@ def test_pages_are_filled_and_name_every_card_body_option_and_command() -> None:
 def test_the_board_says_how_far_it_is_the_printed_one() -> None:
     assert "reconstructed" in view_of(new_game(2, 1), 0).box
     printed = re.sub(r'source = "[a-z]+"', 'source = "printed"', BOX_TEXT)
-    assert provenance(load_components(printed)) == "Everything in this box is as printed."
+    assert provenance(load_components(printed).sources, "Board") == "Everything in this box is as printed."
 
 
 def test_another_box_is_the_same_game_in_other_words() -> None:

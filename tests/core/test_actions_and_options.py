@@ -72,6 +72,12 @@ def test_an_ambiguous_or_illegal_text_lists_what_is_possible() -> None:
         TABLE.parse_legal("dance", [0])
 
 
+@pytest.mark.parametrize("text", ["fire", "fir", "fire corsair red"])
+def test_a_beginning_lists_the_actions_that_begin_so(text: str) -> None:
+    with pytest.raises(NotationError, match=r"^fire is written as: fire SHIP\. Possible now: fire corsair, fire cruiser\.$"):
+        TABLE.parse_legal(text, [0, 1, 2])
+
+
 def test_a_whole_word_never_stands_for_a_longer_one() -> None:
     table = ActionTable((Family("fire", (Domain("ship", ("drone", "drone-x")), Domain("face", ("red",)))),))
     for text in ("fire drone red", "fi drone r"):
@@ -146,3 +152,13 @@ def test_a_switch_is_no_number_and_a_number_no_switch() -> None:
     for values in ({"beam": 2}, {"quiet": True}, {"quiet": 1.5}, {"length": 0}):
         with pytest.raises(OptionError):
             OPTIONS.make(values)
+
+
+def test_an_option_tells_its_kind_and_everything_that_may_be_typed_for_it() -> None:
+    assert [option.kind for option in OPTIONS] == ["switch", "number", "choice"]
+    beam, quiet, length = OPTIONS
+    assert [word for word, _ in beam.values()] == ["yes", "no"]
+    assert quiet.values()[:3] == (("hard", "0"), ("easy", "5"), ("0", "")) and quiet.values()[-1] == ("6", "")
+    assert length.values() == (("full", "all"), ("fast", "fewer"))
+    assert [(option.check(word), option.name) for option in OPTIONS for word, _ in option.values()]
+    assert (quiet.number_name("5"), quiet.number_name("4"), length.number_name("full")) == ("easy", "", "")

@@ -11,21 +11,16 @@ and show no face ("spare"). Threats stand in order of arrival, each with what is
 says, by default every card that is not in play and six Don't Panic. `holding` names the card that asks for a die to hold. `rules` sets
 options as "cloaked-chain=yes win-check=activate".
 
-Chance is a script, in order: "crew: tactical medical", "threat: 4", "deck: corsair". A last word with dots ("crew: commander...")
-answers any number of further questions, also none; everything else must be asked for exactly once, or the scene fails. After each
-action the laws of the table are checked.
+The sources of chance are "crew: tactical medical", "threat: 4" and "deck: corsair" (see `tests.scenes`). After each action the laws of the
+table are checked.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import cast
+from typing import ClassVar, cast
 
-from ludonaut.core.bag import Bag
-from ludonaut.core.chance import Chance
-from ludonaut.core.numbers import i64, vec
-from ludonaut.games.deep_space_d6.actions import ACTIONS
+from ludonaut.core.state import option_numbers
 from ludonaut.games.deep_space_d6.components import (
     BARS,
     CARD_WORDS,
@@ -41,72 +36,22 @@ from ludonaut.games.deep_space_d6.components import (
     START_HEALTH,
 )
 from ludonaut.games.deep_space_d6.game import DeepSpaceD6
-from ludonaut.games.deep_space_d6.options import OPTIONS, option_numbers
+from ludonaut.games.deep_space_d6.options import OPTIONS
 from ludonaut.games.deep_space_d6.rules import DeepSpaceRules
-from ludonaut.games.deep_space_d6.state import CREW_DIE, EVENT_KINDS, HOLD, SPARE, THREAT_DECK, THREAT_DIE
+from ludonaut.games.deep_space_d6.state import HOLD, SPARE
 from ludonaut.games.deep_space_d6.views import DeepSpaceView
+from tests.scenes import Script, TableScene
 
-SOURCES = {"crew": CREW_DIE, "threat": THREAT_DIE, "deck": THREAT_DECK}
-WORDS = {CREW_DIE: FACE_WORDS, THREAT_DIE: ("1", "2", "3", "4", "5", "6"), THREAT_DECK: KIND_WORDS}
 SHOWN = (*FACE_WORDS[:5], "spare")
 ASKS = ("assign", "aim", "convert", "hold", "send", "recall", "over")
-RESULTS = ("", "won", "hull", "crew")
 THREAT = re.compile(r"(?P<card>[a-z]+(-[a-z]+)*)(:(?P<health>\d))?(\+(?P<crew>[a-z]+))?(?P<held>\*)?(?P<beam>~)?")
 
 
-@dataclass
-class Answer:
-    """One scripted outcome; an open one answers any number of questions to its source."""
-
-    source: int
-    value: int
-    open: bool
-
-    def __str__(self) -> str:
-        return f"{next(name for name, number in SOURCES.items() if number == self.source)} {WORDS[self.source][self.value]}"
-
-
-class Script(Chance):
-    """Chance that says what the scene tells it to, and nothing else."""
-
-    def __init__(self) -> None:
-        self.answers: list[Answer] = []
-
-    def prepare(self, lines: tuple[str, ...]) -> None:
-        """Reads "SOURCE: WORD WORD..." lines."""
-        self.answers = []
-        for line in lines:
-            name, _, words = line.partition(":")
-            source = SOURCES[name]
-            for word in words.split():
-                self.answers.append(Answer(source, WORDS[source].index(word.removesuffix("...")), word.endswith("...")))
-
-    def next_value(self, source: int) -> int:
-        while self.answers and self.answers[0].open and self.answers[0].source != source:
-            self.answers.pop(0)
-        name = next(name for name, number in SOURCES.items() if number == source)
-        assert self.answers, f"the rules ask for {name}, but the script is used up"
-        answer = self.answers[0] if self.answers[0].open else self.answers.pop(0)
-        assert answer.source == source, f"the rules ask for {name}, but the script says {answer}"
-        return answer.value
-
-    def roll(self, sides: i64, source: i64) -> i64:
-        assert int(sides) == len(WORDS[int(source)]), "a die has six sides"
-        return i64(self.next_value(int(source)))
-
-    def draw(self, bag: Bag, source: i64) -> i64:
-        kind = i64(self.next_value(int(source)))
-        assert bag.counts[kind] > 0, f"the script draws {KIND_WORDS[kind]}, which is not in the deck"
-        bag.remove(kind)
-        return kind
-
-    def used_up(self) -> bool:
-        """Whether nothing is left but open answers."""
-        return all(answer.open for answer in self.answers)
-
-
-class Scene:
+class Scene(TableScene):
     """One table, set by hand in step 3 and played by notation."""
+
+    game: ClassVar[DeepSpaceD6] = DeepSpaceD6()
+    state: DeepSpaceRules
 
     def __init__(
         self,
@@ -123,7 +68,7 @@ class Scene:
         holding: str = "",
         rules: str = "",
     ) -> None:
-        self.script = Script()
+        self.script = Script(self.game.chance_sources)
         self.state = DeepSpaceRules(option_numbers(OPTIONS.read(rules.split())), self.script)
         state = self.state
         state.telling = True
@@ -160,9 +105,7 @@ class Scene:
     @classmethod
     def set_up(cls, *script: str, rules: str = "") -> Scene:
         """A new game, begun with these draws and this first roll."""
-        scene = cls(rules=rules)
-        scene._run(script, "begin")
-        return scene
+        return cls(rules=rules).begin(*script)
 
     def _put_in_play(self, text: str) -> None:
         state = self.state
@@ -191,27 +134,10 @@ class Scene:
         state.shields_down += SHIELDS_DOWN[card]
 
     # -- playing ---------------------------------------------------------------------------------------------------
-    def play(self, actions: str, *script: str) -> Scene:
-        """Takes actions, "; " between them, with the outcomes that they ask for."""
-        self._run(script, *actions.split("; "))
-        return self
-
     def finish(self, threat: int, *script: str, draw: str = "dont-panic", crew: str = "commander...") -> Scene:
         """Ends step 3 and the round: a draw (if there is a card), the threat die, whatever the script adds, the next roll."""
         drawn = (f"deck: {draw}",) if self.deck else ()
         return self.play("done", *drawn, f"threat: {threat}", *script, f"crew: {crew}")
-
-    def _run(self, script: tuple[str, ...], *actions: str) -> None:
-        self.script.prepare(script)
-        self.state.events.clear()
-        for text in actions:
-            if text == "begin":
-                self.state.begin()
-            else:
-                assert self.may(text), f"{text} is not legal; legal are {', '.join(self.legal)}"
-                self.state.apply(0, ACTIONS.parse(text))
-            self.check_laws()
-        assert self.script.used_up(), f"left over: {', '.join(map(str, self.script.answers))}"
 
     # -- looking ---------------------------------------------------------------------------------------------------
     def _row(self) -> list[int]:
@@ -277,37 +203,9 @@ class Scene:
     def ask(self) -> str:
         return ASKS[self.state.ask]
 
-    @property
-    def result(self) -> str:
-        """How it ended: "won", "hull" or "crew" (lost); "" while it goes on."""
-        return RESULTS[self.state.reason()]
-
-    @property
-    def legal(self) -> list[str]:
-        buffer = vec[i64]([-1] * len(ACTIONS))
-        return [ACTIONS.notation(int(buffer[place])) for place in range(self.state.legal_actions(0, buffer))]
-
-    def may(self, action: str) -> bool:
-        """Whether an action is legal now; one that is no action at all is an error."""
-        ACTIONS.parse(action)
-        return action in self.legal
-
-    def offers(self, *verbs: str) -> str:
-        """The parameters of the legal actions of a family, or of several: "corsair, drone-a"."""
-        return ", ".join(text.partition(" ")[2] for text in self.legal if text.split()[0] in verbs)
-
     def view(self) -> DeepSpaceView:
         """What the captain sees."""
-        return cast("DeepSpaceView", DeepSpaceD6().view(self.state, 0))
-
-    def told(self, kind: str) -> list[tuple[int, int, int]]:
-        """What the events of this kind said during the last `play`, oldest first."""
-        return [event[1:] for event in self.state.events if EVENT_KINDS[event[0]] == kind]
-
-    @property
-    def kinds_told(self) -> list[str]:
-        """The kinds of the events of the last `play`, oldest first."""
-        return [EVENT_KINDS[event[0]] for event in self.state.events]
+        return cast("DeepSpaceView", self.game.view(self.state, 0))
 
     @property
     def activated(self) -> str:
@@ -322,22 +220,18 @@ class Scene:
         loose = sum(cast("list[int]", list(state.unassigned))) + sum(cast("list[int]", list(state.returned)))
         return int(state.pool + state.scanners + state.infirmary + state.beams) + on_cards + loose
 
-    def check_laws(self) -> None:
-        """Six dice, every card in one place, tracks within their ends, tallies equal to what stands there, legal actions ascending."""
+    def check_table(self) -> None:
+        """Every card stands once and leaves nothing behind, nothing is less than none, tallies are equal to what stands there."""
         state = self.state
         row = self._row()
-        assert self.dice_count() == 6, "there are six dice"
         assert min(state.pool, state.scanners, state.infirmary, state.beams) >= 0, "nothing is less than none"
         assert min(state.activations, *state.activated) >= 0, "nothing is less than none"
         assert min(*state.unassigned, *state.returned, *state.held, *state.crew) >= 0, "nothing is less than none"
-        assert 0 <= state.hull <= 8, "the hull track has 8 steps"
-        assert 0 <= state.shields <= 4, "the shield track has 4 steps"
         assert not (state.shields_down and state.shields), "no shields while Nebula is in play"
         assert [int(state.by_number[place]) for place in range(state.row_count)] == sorted(row)
         assert len(set(row)) == len(row), "a card stands once"
         for card in range(len(CARD_WORDS)):
             assert state.present[card] == (card in row)
-            assert not (state.present[card] and state.deck.counts[card]), f"{CARD_WORDS[card]} is in play and in the deck"
             if card not in row:
                 assert not (state.health[card] or state.crew[card] or state.held[card] or state.beamed[card])
                 assert not (state.held[card] or state.activated[card]), "a card that is gone leaves nothing behind"
@@ -345,7 +239,6 @@ class Scene:
                 assert 0 <= state.health[card] <= START_HEALTH[card]
                 assert bool(state.health[card]) == bool(START_HEALTH[card]), "a card at health 0 is gone"
         assert state.deck.counts[DONT_PANIC] <= DONT_PANIC_COPIES
-        assert sum(cast("list[int]", list(state.deck.counts))) == state.deck.total
         for face in range(5):
             assert state.barred[face] == sum(BARS[card] == face for card in row)
             assert state.claimed[face] == sum(CLAIMS[card] == face for card in row)
@@ -356,10 +249,4 @@ class Scene:
         assert not any(state.answers)
         if self.ask not in ("aim", "over"):
             assert (state.points, state.aimed) == (0, -1), "nothing is left of a shot"
-        if state.is_over():
-            assert not self.legal
-        else:
-            assert state.hull > 0
-            numbers = [ACTIONS.parse(text) for text in self.legal]
-            assert numbers, "the captain always has a choice"
-            assert numbers == sorted(set(numbers)), "choices ascend, each once"
+        assert state.hull > 0 or state.is_over()

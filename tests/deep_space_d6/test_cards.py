@@ -31,9 +31,9 @@ def check_print(card: str, health: int, faces: str, mission: str = "") -> None:
     quiet = next(face for face in range(1, 7) if str(face) not in faces)
     assert Scene().finish(quiet, draw=card).threats == (f"{card}:{health}" if health else card)
     table = Scene(EVERYONE, threats=card)
-    assert table.offers("fire") == (card if health else "")
-    assert table.offers("beam") == (card if faces else "")
-    assert table.offers("crew") == ", ".join(f"{card} {face}" for face in mission.split())
+    assert table.offers("fire") == ([card] if health else [])
+    assert table.offers("beam") == ([card] if faces else [])
+    assert table.offers("crew") == [f"{card} {face}" for face in mission.split()]
     for face in range(1, 7):
         extra = ("threat: 6",) if card == "cloaked-threats" and face == 2 else ()
         scene = Scene(threats=card).finish(face, *extra)
@@ -274,7 +274,7 @@ def test_cosmic_existentialism(card: str) -> None:
 @pytest.mark.parametrize("card", cards("distracted"))
 def test_distracted(card: str) -> None:
     table = Scene(EVERYONE, threats=card)
-    assert (table.offers("crew"), table.offers("beam"), table.offers("fire")) == ("distracted medical", card, "")
+    assert (table.offers("crew"), table.offers("beam"), table.offers("fire")) == (["distracted medical"], [card], [])
     drawn = Scene().finish(1, draw=card, crew="medical medical medical medical medical")
     assert drawn.threats == "distracted*"
     drawn.play("crew distracted medical; crew distracted medical")

@@ -53,10 +53,10 @@ def test_two_tactical_dice_deal_three_damage_in_total() -> None:
 def test_each_further_tactical_die_deals_two_more(dice: int, damage: int) -> None:
     scene = Scene("tactical " * dice, threats="flagship meteoroid hijackers boarding-ship", hull=8)
     for _ in range(dice):
-        target = scene.offers("fire").split(", ")[0]
+        target = scene.offers("fire")[0]
         scene.play(f"fire {target}")
         while scene.ask == "aim":
-            scene.play(f"fire {scene.offers('fire').split(', ')[0]}")
+            scene.play(f"fire {scene.offers('fire')[0]}")
     left = sum(int(text.split(":")[1]) for text in scene.threats.split())
     assert left == 16 - damage
 
@@ -166,7 +166,7 @@ def test_you_win_in_step_4_with_no_card_to_draw_and_every_external_threat_destro
     scene = Scene("tactical", threats="drone-a", deck="").play("fire drone-a")
     assert (scene.result, scene.state.score(0)) == ("", 0)
     scene.play("done")
-    assert (scene.result, scene.state.returns(0), scene.state.score(0)) == ("won", 1.0, 8)
+    assert (scene.result, scene.state.returns(0), scene.state.score(0)) == ("rescued", 1.0, 8)
 
 
 @pytest.mark.parametrize(("threats", "deck"), [("drone-b", ""), ("", "dont-panic"), ("invaders", "drone-b")])
@@ -177,30 +177,30 @@ def test_you_do_not_win_while_a_card_or_an_external_threat_is_left(threats: str,
 
 def test_you_lose_when_the_hull_reaches_0() -> None:
     scene = Scene(threats="corsair", hull=2, shields=0).finish(4)
-    assert (scene.result, scene.state.returns(0)) == ("hull", 0.0)
+    assert (scene.result, scene.state.returns(0)) == ("destroyed", 0.0)
 
 
 def test_you_lose_when_you_cannot_gather_any_crew() -> None:
     scene = Scene(infirmary=4, scanners=2).finish(4)
-    assert (scene.result, scene.state.returns(0), scene.hull, scene.state.score(0)) == ("crew", 0.0, 8, 0)
+    assert (scene.result, scene.state.returns(0), scene.hull, scene.state.score(0)) == ("crewless", 0.0, 8, 0)
 
 
 # -- the infirmary converter (option; report 5.2) ---------------------------------------------------------------------------
 def test_the_infirmary_converter_is_off_unless_asked_for() -> None:
-    assert Scene("tactical medical").offers("sacrifice") == ""
+    assert Scene("tactical medical").offers("sacrifice") == []
 
 
 def test_the_infirmary_converter_takes_one_unassigned_die_and_turns_another() -> None:
     scene = Scene("tactical medical medical", rules="infirmary-converter=yes")
-    assert scene.offers("sacrifice") == "tactical, medical"
+    assert scene.offers("sacrifice") == ["tactical", "medical"]
     scene.play("sacrifice medical")
     assert (scene.ask, scene.infirmary) == ("convert", 1)
-    assert "detected" not in scene.offers("change")
-    assert {pair.split()[0] for pair in scene.offers("change").split(", ")} == {"tactical", "medical"}
+    assert "detected" not in " ".join(scene.offers("change"))
+    assert {pair.split()[0] for pair in scene.offers("change")} == {"tactical", "medical"}
     scene.play("change tactical science")
     assert (scene.ask, scene.unassigned, scene.infirmary) == ("assign", "medical science", 1)
     assert scene.returned == "spare spare spare"
-    assert Scene("tactical", rules="infirmary-converter=yes").offers("sacrifice") == ""
+    assert Scene("tactical", rules="infirmary-converter=yes").offers("sacrifice") == []
 
 
 # -- bugs that other versions had (report, section 7) -----------------------------------------------------------------------
@@ -219,7 +219,7 @@ def test_bug_crew_loss_is_checked_too_early() -> None:
 
 def test_bug_crew_loss_only_counts_the_infirmary() -> None:
     scene = Scene(infirmary=3, scanners=2, threats="distracted*").finish(1)
-    assert scene.result == "crew"
+    assert scene.result == "crewless"
 
 
 def test_bug_dice_are_lost_when_a_card_with_crew_is_destroyed_by_fire() -> None:
@@ -259,12 +259,12 @@ def test_bug_pandemic_needs_both_dice() -> None:
 
 def test_bug_the_game_is_won_before_the_externals_are_gone_or_because_internals_are() -> None:
     assert Scene(threats="mercenary", deck="").finish(1).result == ""
-    assert Scene(threats="invaders", deck="").play("done").result == "won"
+    assert Scene(threats="invaders", deck="").play("done").result == "rescued"
     assert Scene("medical", threats="pandemic drone-b", deck="").play("crew pandemic medical").finish(1).result == ""
 
 
 def test_bug_no_eligible_die_for_the_infirmary_ends_the_game_at_once() -> None:
     scene = Scene(threats="pandemic time-warp+science", infirmary=3, scanners=2).finish(1)
-    assert (scene.result, scene.infirmary, scene.threats) == ("crew", 4, "pandemic time-warp")
+    assert (scene.result, scene.infirmary, scene.threats) == ("crewless", 4, "pandemic time-warp")
     spared = Scene(threats="robot-uprising distracted*", infirmary=4, scanners=1).finish(3, crew="medical")
     assert (spared.result, spared.activated) == ("", "robot-uprising distracted")

@@ -130,19 +130,19 @@ def test_ruling_10_turning_to_threat_detected_is_asked_again_first() -> None:
 
 def test_ruling_10_option_the_commander_may_not_turn_a_die_into_threat_detected() -> None:
     scene = Scene("commander commander tactical", rules="commander-detected=no")
-    assert "detected" not in scene.offers("change")
+    assert "detected" not in " ".join(scene.offers("change"))
     assert scene.may("change tactical medical")
     assert scene.may("change commander tactical")
 
 
 def test_ruling_11_the_commander_changes_another_unassigned_die_and_no_other() -> None:
     scene = Scene("commander tactical", returned="medical", scanners=1, infirmary=1, threats="time-warp+science")
-    assert {pair.split()[0] for pair in scene.offers("change").split(", ")} == {"tactical"}
+    assert {pair.split()[0] for pair in scene.offers("change")} == {"tactical"}
     scene.play("change tactical science")
     assert (scene.unassigned, scene.returned, scene.scanners, scene.infirmary) == ("science", "commander medical", 1, 1)
     assert scene.threats == "time-warp+science"
     two = Scene("commander commander", threats="distracted*")
-    assert {pair.split()[0] for pair in two.offers("change").split(", ")} == {"commander"}
+    assert {pair.split()[0] for pair in two.offers("change")} == {"commander"}
     two.play("change commander engineering")
     assert two.unassigned == "engineering"
 
@@ -233,15 +233,15 @@ def test_ruling_16_unused_points_are_lost_at_the_end_of_the_action() -> None:
 
 def test_ruling_16_a_single_point_cannot_be_split() -> None:
     scene = Scene("tactical tactical", threats="flagship corsair drone-a")
-    assert scene.offers("split") == ""
+    assert scene.offers("split") == []
     scene.play("fire flagship")
-    assert scene.offers("split") == "flagship, corsair"
-    assert Scene("tactical tactical", threats="flagship").play("fire flagship").offers("split") == ""
+    assert scene.offers("split") == ["flagship", "corsair"]
+    assert Scene("tactical tactical", threats="flagship").play("fire flagship").offers("split") == []
 
 
 def test_ruling_17_every_external_with_health_can_be_shot_and_solar_winds_cannot() -> None:
     scene = Scene("tactical", threats="solar-winds mercenary meteoroid nebula boarding-ship invaders distracted*")
-    assert scene.offers("fire") == "boarding-ship, meteoroid, nebula, mercenary"
+    assert scene.offers("fire") == ["boarding-ship", "meteoroid", "nebula", "mercenary"]
 
 
 # -- damage --------------------------------------------------------------------------------------------------------------
@@ -307,14 +307,14 @@ def test_ruling_23_stasis_does_not_prevent_the_meteoroids_damage() -> None:
 # -- stasis --------------------------------------------------------------------------------------------------------------
 def test_ruling_24_stasis_works_on_internal_threats() -> None:
     scene = Scene("science", threats="invaders corsair")
-    assert scene.offers("beam") == "corsair, invaders"
+    assert scene.offers("beam") == ["corsair", "invaders"]
     scene.play("beam invaders").finish(4)
     assert scene.activated == "corsair"
 
 
 def test_ruling_24_option_stasis_works_on_external_threats_only() -> None:
     scene = Scene("science", threats="invaders corsair time-warp", rules="stasis-internal=no")
-    assert scene.offers("beam") == "corsair"
+    assert scene.offers("beam") == ["corsair"]
 
 
 def test_ruling_25_stasis_stops_all_die_activations_in_this_step_5() -> None:
@@ -345,14 +345,14 @@ def test_ruling_25_the_die_returns_in_step_6_and_stasis_ends_with_the_round() ->
 
 
 def test_ruling_25_stasis_does_not_stop_the_conditions_of_mercenary_and_scouting_ship() -> None:
-    assert Scene("science", threats="mercenary scouting-ship").offers("beam") == ""
+    assert Scene("science", threats="mercenary scouting-ship").offers("beam") == []
     scene = Scene(threats="mercenary~ scouting-ship~").finish(1)
     assert (scene.activated, scene.shields) == ("mercenary scouting-ship", 1)
 
 
 def test_ruling_25_option_stasis_stops_the_conditions_too() -> None:
     scene = Scene("science science", threats="mercenary scouting-ship", rules="stasis-conditions=yes")
-    assert scene.offers("beam") == "mercenary, scouting-ship"
+    assert scene.offers("beam") == ["mercenary", "scouting-ship"]
     both = scene.play("beam mercenary; beam scouting-ship").finish(1)
     assert (both.activated, both.shields) == ("", 4)
     one = Scene("science", threats="mercenary scouting-ship", rules="stasis-conditions=yes").play("beam scouting-ship").finish(1)

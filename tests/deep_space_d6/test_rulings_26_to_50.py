@@ -10,7 +10,7 @@ from tests.deep_space_d6.scenario import Scene
 # -- stasis, continued ---------------------------------------------------------------------------------------------------
 def test_ruling_26_a_second_beam_on_one_card_is_not_offered() -> None:
     scene = Scene("science science", threats="corsair drone-a").play("beam corsair")
-    assert scene.offers("beam") == "drone-a"
+    assert scene.offers("beam") == ["drone-a"]
 
 
 def test_ruling_27_stasis_lasts_through_step_5_when_the_beams_own_die_is_sent_away() -> None:
@@ -91,7 +91,7 @@ def test_ruling_29_without_a_choice_nothing_is_asked() -> None:
 
 def test_ruling_30_without_an_eligible_die_nothing_happens_and_crew_loss_waits_for_step_6() -> None:
     lost = Scene(threats="pandemic intercepter", infirmary=5, scanners=1).finish(1)
-    assert (lost.activated, lost.infirmary, lost.shields, lost.result) == ("pandemic intercepter", 5, 3, "crew")
+    assert (lost.activated, lost.infirmary, lost.shields, lost.result) == ("pandemic intercepter", 5, 3, "crewless")
     assert lost.state.step == 6
     # Distracted lets its die go in time to be gathered.
     saved = Scene(threats="robot-uprising distracted*", infirmary=5).finish(3, crew="medical")
@@ -112,7 +112,7 @@ def test_ruling_32_friendly_fire_hits_every_die_that_shows_tactical() -> None:
     scene = Scene("tactical tactical", threats="invaders+tactical corsair distracted*", infirmary=2).play("fire corsair")
     assert (scene.unassigned, scene.returned) == ("tactical", "tactical")
     scene.play("done", "deck: friendly-fire", "threat: 1")
-    assert (scene.infirmary, scene.result) == (5, "crew")
+    assert (scene.infirmary, scene.result) == (5, "crewless")
     assert scene.threats == "invaders corsair:1 distracted*"
 
 
@@ -169,15 +169,15 @@ def test_ruling_36_panel_explosion_and_comms_offline_bar_stations_and_missions()
     panel = Scene("engineering medical", threats="panel-explosion robot-uprising comms-offline", hull=5)
     assert panel.legal == ["done", "crew panel-explosion medical"]
     comms = Scene("commander commander engineering tactical", threats="comms-offline hijackers cloaked-threats", hull=8)
-    assert comms.offers("change", "reroll") == ""
-    assert comms.offers("crew") == "comms-offline engineering"
+    assert comms.offers("change", "reroll") == []
+    assert comms.offers("crew") == ["comms-offline engineering"]
 
 
 def test_ruling_36_dice_already_on_missions_stay() -> None:
     scene = Scene("commander", threats="hijackers+commander", infirmary=3)
     scene.play("done", "deck: comms-offline", "threat: 1").play("gather", "crew: commander engineering")
     assert scene.threats == "hijackers:4+commander comms-offline"
-    assert scene.offers("crew") == "comms-offline engineering"
+    assert scene.offers("crew") == ["comms-offline engineering"]
     scene.play("crew comms-offline engineering; crew hijackers commander")
     assert scene.threats == ""
 
@@ -204,7 +204,7 @@ def test_ruling_39_an_external_finished_by_mission_is_destroyed() -> None:
     hijackers = Scene("commander commander", threats="hijackers").play("crew hijackers commander; crew hijackers commander")
     assert (hijackers.threats, hijackers.infirmary, hijackers.returned.count("commander")) == ("", 0, 2)
     won = Scene("tactical", threats="boarding-ship", deck="").play("crew boarding-ship tactical; done")
-    assert won.result == "won"
+    assert won.result == "rescued"
 
 
 def test_ruling_40_the_crew_on_an_external_that_is_shot_down_is_returned() -> None:
@@ -214,9 +214,9 @@ def test_ruling_40_the_crew_on_an_external_that_is_shot_down_is_returned() -> No
 
 def test_ruling_41_no_surplus_goes_on_a_mission() -> None:
     scene = Scene("science science tactical commander", threats="cloaked-threats+science")
-    assert scene.offers("crew") == "cloaked-threats commander"
+    assert scene.offers("crew") == ["cloaked-threats commander"]
     first = Scene("tactical tactical tactical", threats="invaders").play("crew invaders tactical; crew invaders tactical")
-    assert (first.threats, first.unassigned, first.offers("crew")) == ("", "tactical", "")
+    assert (first.threats, first.unassigned, first.offers("crew")) == ("", "tactical", [])
 
 
 def test_ruling_41_mission_dice_stay_keep_their_face_and_are_not_rolled() -> None:
@@ -224,7 +224,7 @@ def test_ruling_41_mission_dice_stay_keep_their_face_and_are_not_rolled() -> Non
     assert scene.legal == ["done"]
     scene.finish(1).play("gather", "crew: science medical medical medical medical")
     assert (scene.threats, scene.round) == ("time-warp+science", 2)
-    assert scene.offers("recall", "send-crew") == ""
+    assert scene.offers("recall", "send-crew") == []
     scene.play("crew time-warp science")
     assert (scene.threats, scene.returned) == ("", "science science")
 
@@ -242,7 +242,7 @@ def test_ruling_42_recall_is_free() -> None:
 def test_ruling_42_either_face_of_a_mission_can_be_recalled() -> None:
     for face in ("commander", "science"):
         scene = Scene(threats=f"cloaked-threats+{face}").finish(1)
-        assert scene.offers("recall") == f"cloaked-threats {face}"
+        assert scene.offers("recall") == [f"cloaked-threats {face}"]
         scene.play(f"recall cloaked-threats {face}", "crew: medical medical medical medical medical medical")
         assert scene.threats == "cloaked-threats"
 
@@ -258,7 +258,7 @@ def test_ruling_42_at_least_one_die_must_be_recalled_when_the_pool_would_be_empt
 
 def test_ruling_43_dice_in_scanners_infirmary_and_on_distracted_do_not_save_the_crew() -> None:
     scene = Scene(threats="distracted*", scanners=2, infirmary=3).finish(1)
-    assert (scene.result, scene.hull) == ("crew", 8)
+    assert (scene.result, scene.hull) == ("crewless", 8)
     saved = Scene("tactical", threats="distracted*", scanners=2, infirmary=2).finish(1, crew="medical")
     assert saved.result == ""
 
@@ -266,14 +266,14 @@ def test_ruling_43_dice_in_scanners_infirmary_and_on_distracted_do_not_save_the_
 # -- winning -------------------------------------------------------------------------------------------------------------
 def test_ruling_44_the_win_is_checked_at_the_start_of_step_4_before_drawing() -> None:
     won = Scene(threats="invaders panel-explosion", deck="").play("done")
-    assert (won.result, won.state.returns(0), won.state.step) == ("won", 1.0, 4)
+    assert (won.result, won.state.returns(0), won.state.step) == ("rescued", 1.0, 4)
     card_left = Scene(deck="dont-panic").finish(1)
     assert (card_left.result, card_left.deck) == ("", 0)
     external_left = Scene(threats="drone-a", deck="").finish(1)
     assert external_left.result == ""
 
 
-@pytest.mark.parametrize(("rules", "result"), [("", ""), ("win-check=discover", ""), ("win-check=activate", "won")])
+@pytest.mark.parametrize(("rules", "result"), [("", ""), ("win-check=discover", ""), ("win-check=activate", "rescued")])
 def test_ruling_44_option_the_win_is_also_checked_after_step_5(rules: str, result: str) -> None:
     scene = Scene(threats="nebula:1 time-warp+science", deck="", infirmary=1, rules=rules).play("done", "threat: 1")
     assert scene.result == result
@@ -282,21 +282,21 @@ def test_ruling_44_option_the_win_is_also_checked_after_step_5(rules: str, resul
 
 def test_ruling_44_option_a_sunk_ship_does_not_win_after_step_5() -> None:
     scene = Scene(threats="meteoroid:1", hull=1, shields=0, deck="", rules="win-check=activate").play("done", "threat: 1")
-    assert scene.result == "hull"
+    assert scene.result == "destroyed"
 
 
 def test_ruling_45_drawing_the_last_card_does_not_win_this_round() -> None:
     scene = Scene(deck="dont-panic").finish(1)
     assert (scene.result, scene.round) == ("", 2)
     scene.play("done")
-    assert scene.result == "won"
+    assert scene.result == "rescued"
 
 
 def test_ruling_46_an_empty_deck_draws_nothing_and_play_goes_on() -> None:
     scene = Scene("tactical", threats="drone-a", deck="").finish(2, crew="tactical medical medical medical medical medical")
     assert (scene.round, scene.shields, scene.threats, scene.ask) == (2, 3, "drone-a:1", "assign")
     scene.play("fire drone-a; done")
-    assert scene.result == "won"
+    assert scene.result == "rescued"
 
 
 @pytest.mark.parametrize(("rules", "ship"), [("", (8, 4)), ("empty-scan=no", (8, 4)), ("empty-scan=yes", (8, 3))])
@@ -313,8 +313,8 @@ def test_ruling_47_the_last_card_is_still_drawn_by_scanning() -> None:
 
 @pytest.mark.parametrize(
     ("rules", "hull", "shields", "result"),
-    [("", 2, 4, "won"), ("", 1, 4, ""), ("", 5, 0, ""), ("", 6, 0, "won"), ("solar-winds=ship", 3, 3, "won"),
-     ("solar-winds=ship", 3, 2, ""), ("solar-winds=hull", 5, 4, ""), ("solar-winds=hull", 6, 0, "won"),
+    [("", 2, 4, "rescued"), ("", 1, 4, ""), ("", 5, 0, ""), ("", 6, 0, "rescued"), ("solar-winds=ship", 3, 3, "rescued"),
+     ("solar-winds=ship", 3, 2, ""), ("solar-winds=hull", 5, 4, ""), ("solar-winds=hull", 6, 0, "rescued"),
      ("solar-winds=always-play", 8, 4, "")],
 )  # fmt: skip
 def test_ruling_48_solar_winds_does_not_block_the_win_if_it_cannot_sink_the_ship(rules: str, hull: int, shields: int, result: str) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 if TYPE_CHECKING:
     from tests.web.conftest import Server
@@ -54,3 +57,58 @@ def open_context(browser: Browser, server: Server, **settings: Any) -> BrowserCo
     context = browser.new_context(base_url=server.address, **{"viewport": WIDE, "reduced_motion": "reduce", **settings})
     context.set_default_timeout(PATIENCE)
     return context
+
+
+@contextmanager
+def open_tab(browser: Browser, server: Server, trouble: Trouble, **settings: Any) -> Iterator[Page]:
+    """A watched tab in a context of its own."""
+    context = open_context(browser, server, **settings)
+    tab = context.new_page()
+    trouble.watch(tab)
+    yield tab
+    context.close()
+
+
+# -- a game in a tab ---------------------------------------------------------------------------------------------------------------
+def begin_game(page: Page, game: str, *seats: str, names: Sequence[str] = (), pace: str = "Fast", **fields: str) -> str:
+    """A new game with seed 7 through the form, its seats held by these where there is a choice; returns its path.
+
+    `fields` are options as the form has them.
+    """
+    page.goto(f"/new/{game}")
+    if seats:
+        page.get_by_role("button", name="Settings").click()
+        page.get_by_label(pace, exact=True).check()
+        page.keyboard.press("Escape")
+        page.get_by_label(str(len(seats)), exact=True).check()
+    for number, who in enumerate(seats, 1):
+        page.locator(f"[name=seat-{number}]").select_option(who)
+    for number, name in enumerate(names, 1):
+        if name:
+            page.locator(f"[name=name-{number}]").fill(name)
+    for field, value in fields.items():
+        page.locator(f"[name={field}]").fill(value)
+    page.get_by_label("Seed").fill("7")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/g/*")
+    return urlsplit(page.url).path
+
+
+def sequence(page: Page) -> str:
+    """The number of the position that the tab shows."""
+    return str(page.locator("#choices input[name=seen]").get_attribute("value"))
+
+
+def until_moved(page: Page, before: str) -> None:
+    """Waits for another position than this."""
+    page.wait_for_function("before => document.querySelector('#choices input[name=seen]').value !== before", arg=before)
+
+
+def is_over(page: Page) -> bool:
+    return "Game over" in page.locator("#prompt").inner_text()
+
+
+def open_curtain(page: Page) -> None:
+    """Says that nobody else looks."""
+    page.get_by_role("button", name=re.compile("show my hand")).click()
+    expect(page.locator("#board svg").first).to_be_visible()

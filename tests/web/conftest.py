@@ -11,16 +11,18 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
+from playwright.sync_api import Browser, Page
 from starlette.testclient import TestClient
 
 import ludonaut.core.game
-from ludonaut.bots import Advice, RankedAction, make_bot
+from ludonaut.bots import Advice, RankedAction, make_bot, play_on
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.game import find_game
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import read_transcript, write_transcript
 from ludonaut.web.app import create_app
 from tests.web import cards
+from tests.web.browsing import PHONE, Trouble, open_tab
 from tests.web.browsing import browser as browser
 from tests.web.browsing import trouble as trouble
 
@@ -51,6 +53,13 @@ class Server:
         assert line.startswith("Ludonaut is at http"), f"the server did not start: {line!r}"
         self.address = line.split()[3]
 
+    def __enter__(self) -> Server:
+        return self
+
+    def __exit__(self, *trouble: object) -> None:
+        if self.process is not None:
+            self.end()
+
     def end(self, how: signal.Signals = signal.SIGINT) -> int:
         assert self.process is not None
         self.process.send_signal(how)
@@ -77,10 +86,29 @@ def cards_client(tmp_path: Path) -> Iterator[TestClient]:
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[Server]:
     """A running server with no games."""
-    running = Server(tmp_path / "data")
-    yield running
-    if running.process is not None:
-        running.end()
+    with Server(tmp_path / "data") as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def table_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The server that a module's `page` and `phone` look at; a module may have another one by this name."""
+    with Server(tmp_path_factory.mktemp("tables") / "data") as running:
+        yield running
+
+
+@pytest.fixture
+def page(browser: Browser, table_server: Server, trouble: Trouble) -> Iterator[Page]:
+    """A tab of a wide screen."""
+    with open_tab(browser, table_server, trouble) as tab:
+        yield tab
+
+
+@pytest.fixture
+def phone(browser: Browser, table_server: Server, trouble: Trouble) -> Iterator[Page]:
+    """A tab of a phone."""
+    with open_tab(browser, table_server, trouble, viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=2) as tab:
+        yield tab
 
 
 def think_at_once(transcript: str, seat: int, seconds: float) -> Advice:
@@ -107,10 +135,7 @@ def played(seed: int | str = 1, bot: str = "greedy", actions: int = 10_000) -> M
     """A match that a bot has played, to its end or for some actions."""
     game = find_game(GAME)
     match = Match(game, chance=KeyedChance(key_from_seed(seed)))
-    player = make_bot(bot, game, seed=1)
-    while not match.is_over and len(match.steps) < actions:
-        match.play(0, player.choose(match.state, 0))
-    return match
+    return play_on(match, make_bot(bot, game, seed=1), until=lambda match: len(match.steps) >= actions)
 
 
 def transcript_of(match: Match, *players: str) -> str:

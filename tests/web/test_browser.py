@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browsing import PHONE, WIDE, Trouble, open_context
+from tests.web.browsing import PHONE, WIDE, Trouble, begin_game, is_over, open_context, sequence, until_moved
 from tests.web.conftest import GAME, Server, played, transcript_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
@@ -20,40 +19,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 SMALLEST_TARGET = 44
 
 
-@pytest.fixture(scope="module")
-def table_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("browser") / "data")
-    yield running
-    if running.process is not None:
-        running.end()
-
-
-@pytest.fixture
-def page(browser: Browser, table_server: Server, trouble: Trouble) -> Iterator[Page]:
-    context = open_context(browser, table_server)
-    tab = context.new_page()
-    trouble.watch(tab)
-    yield tab
-    context.close()
-
-
-@pytest.fixture
-def phone(browser: Browser, table_server: Server, trouble: Trouble) -> Iterator[Page]:
-    context = open_context(browser, table_server, viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=2)
-    tab = context.new_page()
-    trouble.watch(tab)
-    yield tab
-    context.close()
-
-
-def begin(page: Page, seed: str = "7") -> str:
-    """A new game through the form; returns its path."""
-    page.goto(f"/new/{GAME}")
-    page.get_by_label("Seed").fill(seed)
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_url("**/g/*")
+def begin(page: Page) -> str:
+    """A new game, seen; returns its path."""
+    path = begin_game(page, GAME)
     expect(page.locator("#prompt h2")).not_to_be_empty()
-    return page.url.removeprefix(page.url.split("/g/")[0])
+    return path
 
 
 def load(page: Page, text: str) -> str:
@@ -64,18 +34,6 @@ def load(page: Page, text: str) -> str:
     page.get_by_role("button", name="Load", exact=True).click()
     page.wait_for_url("**/g/*")
     return page.url.removeprefix(page.url.split("/g/")[0])
-
-
-def sequence(page: Page) -> str:
-    return str(page.locator("#choices input[name=seen]").get_attribute("value"))
-
-
-def until_moved(page: Page, before: str) -> None:
-    page.wait_for_function("before => document.querySelector('#choices input[name=seen]').value !== before", arg=before)
-
-
-def is_over(page: Page) -> bool:
-    return "Game over" in page.locator("#prompt").inner_text()
 
 
 def moves(page: Page, path: str) -> list[str]:
@@ -459,7 +417,7 @@ def test_a_phone_of_360_pixels_is_enough(phone: Page) -> None:
     phone.get_by_role("button", name="Log").tap()
     expect(phone.locator("#sheet #log li").last).to_be_visible()
     phone.get_by_role("button", name="Close", exact=True).tap()
-    phone.get_by_role("button", name="Odds").tap()
+    phone.get_by_role("button", name="Position").tap()
     expect(phone.locator("#sheet #sections")).to_be_visible()
     phone.get_by_role("button", name="Close", exact=True).tap()
     before = sequence(phone)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +10,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browsing import PHONE, WIDE, Trouble, open_context
+from tests.web.browsing import PHONE, WIDE, Trouble, begin_game, is_over, open_context, open_curtain
 from tests.web.conftest import CARDS_START, Server
 from tests.web.test_browser import SMALLEST_TARGET, TARGETS
 
@@ -19,56 +18,14 @@ pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 
 @pytest.fixture(scope="module")
-def cards_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    running = Server(tmp_path_factory.mktemp("cards") / "data", code=CARDS_START)
-    yield running
-    if running.process is not None:
-        running.end()
-
-
-@pytest.fixture
-def page(browser: Browser, cards_server: Server, trouble: Trouble) -> Iterator[Page]:
-    context = open_context(browser, cards_server)
-    tab = context.new_page()
-    trouble.watch(tab)
-    yield tab
-    context.close()
-
-
-@pytest.fixture
-def phone(browser: Browser, cards_server: Server, trouble: Trouble) -> Iterator[Page]:
-    context = open_context(browser, cards_server, viewport=PHONE, is_mobile=True, has_touch=True, device_scale_factor=2)
-    tab = context.new_page()
-    trouble.watch(tab)
-    yield tab
-    context.close()
+def table_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with Server(tmp_path_factory.mktemp("cards") / "data", code=CARDS_START) as running:
+        yield running
 
 
 def begin(page: Page, *seats: str, names: tuple[str, ...] = (), pace: str = "Fast") -> str:
-    """A new card game through the form, its seats held by these; returns its path."""
-    page.goto("/new/cards")
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label(pace, exact=True).check()
-    page.keyboard.press("Escape")
-    page.get_by_label(str(len(seats)), exact=True).check()
-    for number, who in enumerate(seats, 1):
-        page.locator(f"[name=seat-{number}]").select_option(who)
-    for number, name in enumerate(names, 1):
-        if name:
-            page.locator(f"[name=name-{number}]").fill(name)
-    page.get_by_label("Seed").fill("7")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_url("**/g/*")
-    return page.url.removeprefix(page.url.split("/g/")[0])
-
-
-def is_over(page: Page) -> bool:
-    return "Game over" in page.locator("#prompt").inner_text()
-
-
-def open_curtain(page: Page) -> None:
-    page.get_by_role("button", name=re.compile("show my hand")).click()
-    expect(page.locator("#board svg")).to_be_visible()
+    """A new card game; returns its path."""
+    return begin_game(page, "cards", *seats, names=names, pace=pace)
 
 
 def lay(page: Page, space: int = 3) -> None:
@@ -140,12 +97,12 @@ def test_an_open_log_does_not_outlast_the_curtain(phone: Page) -> None:
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_axe_finds_nothing_at_the_curtain_and_the_table(
     browser: Browser,
-    cards_server: Server,
+    table_server: Server,
     trouble: Trouble,
     colours: Any,
     size: str,
 ) -> None:
-    context = open_context(browser, cards_server, viewport=WIDE if size == "wide" else PHONE, color_scheme=colours)
+    context = open_context(browser, table_server, viewport=WIDE if size == "wide" else PHONE, color_scheme=colours)
     page = context.new_page()
     trouble.watch(page)
     axe = Axe()

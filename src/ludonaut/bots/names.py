@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+from collections.abc import Callable
 
 from ludonaut.bots.bot import Bot
 from ludonaut.bots.search import Budget, SearchBot, Searcher, Settings
@@ -11,6 +12,7 @@ from ludonaut.core.chance import FastChance
 from ludonaut.core.errors import LudonautError, clipped
 from ludonaut.core.game import Game
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.match import Match
 
 MOST_TRIES = 1_000_000
 MOST_SECONDS = 60.0
@@ -30,6 +32,16 @@ def bot_names() -> tuple[tuple[str, str], ...]:
     )
 
 
+def bot_meaning(name: str) -> str:
+    """What the bot of this name does, in the words of a list. Raises BotError."""
+    kind, budget = read_name(name)
+    if budget is None:
+        return dict(bot_names())[kind]
+    if budget.tries:
+        return f"tries {int(budget.tries):,} continuation{'' if budget.tries == 1 else 's'} before each action"
+    return f"thinks {budget.seconds:g} second{'' if budget.seconds == 1.0 else 's'} before each action"
+
+
 def make_bot(name: str, game: Game, seed: int) -> Bot:
     """A new bot for one seat of `game`. Raises BotError."""
     kind, budget = read_name(name)
@@ -39,6 +51,14 @@ def make_bot(name: str, game: Game, seed: int) -> Bot:
     if kind == "random":
         return RandomBot(kind, game.most_actions, chance)
     return GreedyBot(kind, game.heuristic(), game.most_actions, chance)
+
+
+def play_on(match: Match, bot: Bot, until: Callable[[Match], bool] | None = None) -> Match:
+    """Lets one bot play every seat, lowest first where several are due, to the end or until this holds of the match; returns the match."""
+    while not match.is_over and not (until and until(match)):
+        seat = match.due_seats()[0]
+        match.play(seat, int(bot.choose(match.state, seat)))
+    return match
 
 
 def make_searcher(game: Game, budget: Budget, chance: FastChance, settings: Settings | None = None) -> Searcher:
@@ -84,4 +104,3 @@ def read_budget(name: str, budget: str) -> Budget:
 
 def breathe() -> None:
     """Nothing; but entering interpreted code lets Python act on a Ctrl-C that came during a compiled search."""
-

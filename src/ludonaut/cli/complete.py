@@ -15,20 +15,9 @@ def complete_games(incomplete: str) -> list[tuple[str, str]]:
 def complete_settings(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
     """OPTION= for every option of the game that stands on the line, and its values once the option is complete."""
     from ludonaut.core.game import all_games
-    from ludonaut.core.options import Option
 
     named = context.params.get("game")
     options = [option for game in all_games() if not named or game.name == named for option in game.options]
-
-    def values(option: Option) -> list[tuple[str, str]]:
-        if isinstance(option.default, bool):
-            return [("yes", ""), ("no", "")]
-        if isinstance(option.default, int):
-            return [
-                *((name, str(value)) for name, value in option.named),
-                *((str(value), "") for value in range(option.low, option.high + 1)),
-            ]
-        return list(option.choices)
 
     name, equals, begun = incomplete.partition("=")
     if equals:
@@ -36,7 +25,7 @@ def complete_settings(context: typer.Context, incomplete: str) -> list[tuple[str
             (f"{name}={word}", meaning)
             for option in options
             if option.name == name
-            for word, meaning in values(option)
+            for word, meaning in option.values()
             if word.startswith(begun)
         ]
     return [(f"{option.name}=", option.label) for option in options if option.name.startswith(name)]

@@ -1,13 +1,24 @@
-"""The help pages that every game has, written from its own declarations: its options and its commands. In Markdown."""
+"""The parts of help pages that are alike in all games, written from what a game declares: options, commands, where the box is from."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from ludonaut.core.actions import ActionTable
+from ludonaut.core.components import SOURCES, Entry
 from ludonaut.core.options import Option, OptionSet
-from ludonaut.core.phrases import listed, say
+from ludonaut.core.phrases import listed, plural, say
 
 CommandGroups = tuple[tuple[str, tuple[str, ...]], ...]
 """Headings, and the families of actions that stand under each."""
+
+SOURCE_MEANINGS: Final = {
+    "printed": "Printed in the rulebook",
+    "reported": "Reported by owners of the box",
+    "inferred": "Inferred from what is printed or reported",
+    "reconstructed": "Reconstructed by us",
+}
 
 
 def options_page(options: OptionSet) -> str:
@@ -25,11 +36,11 @@ def options_page(options: OptionSet) -> str:
 
 def _values(option: Option) -> list[str]:
     """What an option may be, the default first."""
-    if option.choices:
+    if option.kind == "choice":
         meanings = dict(option.choices)
         words = sorted(meanings, key=lambda word: word != option.default)
         return [say("**{word}**: {meaning}", word=word, meaning=meanings[word]) for word in words]
-    if isinstance(option.default, bool):
+    if option.kind == "switch":
         return [say("**yes**, or **no**")] if option.default else [say("**no**, or **yes**")]
     named = [say("{word} ({n})", word=word, n=number) for word, number in option.named]
     return [
@@ -52,3 +63,23 @@ def commands_page(introduction: str, actions: ActionTable, groups: CommandGroups
             family = actions.family(name)
             lines.append(f"| `{family.usage}` | {family.help} |")
     return "\n".join(lines)
+
+
+def provenance(box: Sequence[Entry], page: str) -> str:
+    """How far a box is the printed one, in one sentence that names the page on which its entries are listed."""
+    counts = {source: sum(entry.source == source for entry in box) for source in SOURCES}
+    if counts["printed"] == len(box):
+        return say("Everything in this box is as printed.")
+    parts = [say("{n} {source}", n=n, source=source) for source, n in counts.items() if n]
+    return say("Of {n} things that this box says, {parts}; the page “{page}” tells which.", n=len(box), parts=listed(parts), page=page)
+
+
+def origins(box: Sequence[Entry]) -> list[str]:
+    """Where each thing in a box is from: a heading for each source with its entries below, as lines of Markdown."""
+    lines: list[str] = []
+    for source in SOURCES:
+        entries = [entry.what for entry in box if entry.source == source]
+        if entries:
+            heading = plural("{source} ({n} thing)", "{source} ({n} things)", len(entries), source=say(SOURCE_MEANINGS[source]))
+            lines += ["", f"### {heading}", "", *(f"- {what}" for what in entries)]
+    return lines

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from ludonaut.core.errors import OptionError
 
@@ -15,7 +16,7 @@ FALSE_WORDS = ("no", "false", "off", "0")
 
 @dataclass(frozen=True)
 class Option:
-    """One option. Its type is the type of `default`: a switch (bool), a number between `low` and `high`, or one of `choices`.
+    """One option: a switch, a number between `low` and `high`, or one of `choices`, as its `default` is a bool, an int or a word.
 
     `meaning` is a sentence for people; `choices` maps each word to what it means; `source` names the rulebook section or ruling.
     `named` gives names to some numbers ("hard" for 0), which may be typed in their place.
@@ -31,15 +32,32 @@ class Option:
     high: int = 0
     named: tuple[tuple[str, int], ...] = ()
 
+    @property
+    def kind(self) -> Literal["switch", "number", "choice"]:
+        """What sort of value it takes."""
+        return "switch" if isinstance(self.default, bool) else "number" if isinstance(self.default, int) else "choice"
+
+    def values(self) -> tuple[tuple[str, str], ...]:
+        """Everything that may be typed for it, each with what it means, or "" where that is plain."""
+        if self.kind == "switch":
+            return (("yes", ""), ("no", ""))
+        if self.kind == "number":
+            return (*((name, str(number)) for name, number in self.named), *((str(n), "") for n in range(self.low, self.high + 1)))
+        return self.choices
+
+    def number_name(self, value: str) -> str:
+        """The name of a number as it is spelled; "" for a value without one."""
+        return next((name for name, number in self.named if str(number) == value), "")
+
     def check(self, value: object) -> OptionValue:
         """The value in this option's type; text is read as people type it. Raises OptionError."""
-        if isinstance(self.default, bool):
+        if self.kind == "switch":
             if isinstance(value, bool):
                 return value
             if isinstance(value, str) and value.lower() in TRUE_WORDS + FALSE_WORDS:
                 return value.lower() in TRUE_WORDS
             raise OptionError(f"{self.name} is yes or no, not {str(value)[:40]!r}.")
-        if isinstance(self.default, int):
+        if self.kind == "number":
             if isinstance(value, str):
                 value = dict(self.named).get(value.lower(), value)
             try:

@@ -76,6 +76,11 @@ def box(x: float, y: float, width: float, height: float, class_: str, radius: fl
     return element("rect", x=x, y=y, width=width, height=height, rx=radius or None, class_=class_)
 
 
+def circle(x: float, y: float, radius: float, class_: str | None = None) -> Markup:
+    """A circle about (x, y)."""
+    return element("circle", cx=x, cy=y, r=radius, class_=class_)
+
+
 def text(x: float, y: float, words: str, class_: str, size: float | None = None, anchor: str | None = None) -> Markup:
     """One line of text from its baseline; `anchor` is start, middle or end."""
     return element("text", escape(words), x=x, y=y, class_=class_, font_size=size, text_anchor=anchor)
@@ -99,6 +104,14 @@ def text_width(words: str, size: float, bold: bool = False) -> float:
         else:
             total += 0.69 if letter.isupper() else 0.61
     return total * size * (1.1 if bold else 1.0)
+
+
+def squeezed(x: float, y: float, words: str, class_: str, size: float, room: float, anchor: str = "middle", bold: bool = False) -> Markup:
+    """One line of text, drawn together where it may be wider than its room."""
+    line = text(x, y, words, class_, size, anchor)
+    if text_width(words, size, bold) <= room:
+        return line
+    return Markup(line.replace("<text ", f'<text textLength="{room:g}" lengthAdjust="spacingAndGlyphs" ', 1))
 
 
 def fold(words: str, width: float, size: float, most: int, bold: bool = False) -> tuple[str, ...]:

@@ -15,9 +15,9 @@ from starlette.websockets import WebSocketClose
 
 from ludonaut.core.game import Game
 from ludonaut.core.match import Match
+from ludonaut.core.picture import LAYOUTS
 
 STYLE_ELEMENT: Final = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
-LAYOUTS: Final = ("wide", "tall")
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 CLOSED_BY_POLICY: Final = 1008
 PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"

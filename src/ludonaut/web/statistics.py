@@ -171,9 +171,9 @@ class GameStatistics:
         for option in self.game.options:
             counts = self.options.get(option.name, {})
             if len(counts) > 1:
-                names = {str(number): f"{number} ({name})" for name, number in option.named}
-                rows = [(names.get(value, value), count) for value, count in sorted(counts.items(), key=lambda row: (len(row[0]), row[0]))]
-                tables.append((option.label, rows))
+                ordered = sorted(counts.items(), key=lambda row: (len(row[0]), row[0]))
+                named = ((value, option.number_name(value), count) for value, count in ordered)
+                tables.append((option.label, [(f"{value} ({name})" if name else value, count) for value, name, count in named]))
         return tables
 
 

@@ -8,14 +8,11 @@ Spaces are numbered in reading order, bodies in the order of the file. Kinds of 
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from typing import Final, NamedTuple, final
 
-from ludonaut.core.errors import ComponentsError
+from ludonaut.core.components import SOURCES, Entry, Table, check_distinct, own_box, read_components
+from ludonaut.core.errors import ComponentsError, clipped
 from ludonaut.core.numbers import i64, vec
-
-SOURCES: Final = ("printed", "reported", "inferred", "reconstructed")
 
 LINES: Final = 12  # rows, and columns
 BODIES: Final = 12
@@ -73,9 +70,8 @@ SIZE_WORDS: Final = ("big", "average", "moon")
 BODIES_OF_A_SIZE: Final = 4
 FEWEST_SHIPS: Final = 10  # of a short game (ruling CF-53)
 TABLES: Final = ("cards", "ships", "spaces", "bonus", "coordinates", "layout", "lines", "joker", "events", "body")
-BODY_FIELDS: Final = ("id", "name", "key", "size", "source", "cards", "cards_source")
+BODY_FIELDS: Final = ("name", "key", "size", "cards", "cards_source")
 RESERVED_WORDS: Final = ("joker", *EVENT_WORDS)
-LONGEST_NAME: Final = 24
 
 
 def _count(table: str, field: str) -> int:
@@ -87,13 +83,6 @@ HAND: Final[i64] = i64(_count("cards", "hand"))
 MOST_SHIPS: Final = _count("ships", "two")
 SHIPS: Final = vec[i64]([0, 0, _count("ships", "two"), _count("ships", "three"), _count("ships", "four")])
 """Ships of each seat, by the number of seats."""
-
-
-class Entry(NamedTuple):
-    """An entry of the components file, in words, and where it is from (one of SOURCES)."""
-
-    what: str
-    source: str
 
 
 class Body(NamedTuple):
@@ -173,35 +162,27 @@ def _core(key: str, grid: tuple[str, ...], rows: tuple[str, ...], columns: tuple
 def load_components(text: str | None = None) -> Box:
     """The box that a components file describes, by default the game's own. Raises ComponentsError, naming the entry and the field."""
     if text is None:
-        text = (files("ludonaut.games.captain_future") / "components.toml").read_text(encoding="utf-8")
-    try:
-        raw: dict[str, object] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ComponentsError(f"the components file is not TOML: {error}.") from None
-    for name in raw:
-        if name not in TABLES:
-            raise ComponentsError(f"{name[:40]}: no such table is known; the tables are {', '.join(TABLES)}.")
-    sources = [_rulebook_table(raw, name, what) for name, what in _COUNTED]
-    coordinates = _table(raw, "coordinates", ("rows", "columns"))
+        text = own_box("ludonaut.games.captain_future")
+    file = read_components(text, TABLES)
+    sources = [_counted(file, name, what) for name, what in COUNTED]
+    coordinates = file.table("coordinates", ("rows", "columns"))
     rows = _labels(coordinates, "rows", "a letter")
     columns = _labels(coordinates, "columns", "a number of one or two digits")
-    sources.append(Entry("the letters and numbers at the edge", _source(coordinates, "coordinates")))
-    entries = raw.get("body")
-    if not isinstance(entries, list):
-        raise ComponentsError("body: the file has no list of planets and moons.")
-    bodies = tuple(_body(entry, place) for place, entry in enumerate(entries))
-    _check_bodies(bodies)
-    layout = _table(raw, "layout", ("grid",))
+    sources.append(Entry("the letters and numbers at the edge", coordinates.source))
+    entries = file.entries("body", BODY_FIELDS)
+    bodies = tuple(_body(entry) for entry in entries)
+    _check_bodies(entries, bodies)
+    layout = file.table("layout", ("grid",))
     grid = _grid(layout, bodies)
-    sources.append(Entry("which squares are landing spaces of which planet or moon", _source(layout, "layout")))
-    copies = _copies(raw, bodies, sources)
+    sources.append(Entry("which squares are landing spaces of which planet or moon", layout.source))
+    copies = _copies(file, bodies, sources)
     for body, entry in zip(bodies, entries, strict=True):
-        sources.append(Entry(f"the name {body.name}", _source(entry, body.id)))
-        sources.append(Entry(f"the number of cards of {body.name}", _source(entry, body.id, "cards_source")))
+        sources.append(Entry(f"the name {body.name}", entry.source))
+        sources.append(Entry(f"the number of cards of {body.name}", entry.word("cards_source", SOURCES)))
     return Box(text, rows, columns, bodies, grid, copies, tuple(sources))
 
 
-_COUNTED: Final = (
+COUNTED: Final = (
     ("cards", "the numbers of cards"),
     ("ships", "the numbers of ships"),
     ("spaces", "how many spaces a planet or moon has"),
@@ -209,140 +190,90 @@ _COUNTED: Final = (
 )
 
 
-def _rulebook_table(raw: dict[str, object], name: str, what: str) -> Entry:
+def _counted(file: Table, name: str, what: str) -> Entry:
     """A table whose numbers are fixed by the rulebook."""
     wanted = {field: number for table, field, number in RULEBOOK if table == name}
-    table = _table(raw, name, tuple(wanted))
+    table = file.table(name, tuple(wanted))
     for field, number in wanted.items():
-        if not isinstance(table.get(field), int) or table.get(field) != number:
-            raise ComponentsError(f"{name}: {field} is {number} in this game, not {table.get(field)!r}.")
-    return Entry(what, _source(table, name))
+        table.number(field, number, number)
+    return Entry(what, table.source)
 
 
-def _table(raw: dict[str, object], name: str, fields: tuple[str, ...]) -> dict[str, object]:
-    """One table of the file, with exactly these fields and a source."""
-    table = raw.get(name)
-    if not isinstance(table, dict):
-        raise ComponentsError(f"{name}: the file has no table of this name.")
-    for field in table:
-        if field not in fields and field != "source":
-            raise ComponentsError(f"{name}: {str(field)[:40]} is not a field of it; the fields are {', '.join((*fields, 'source'))}.")
-    return table
-
-
-def _source(table: dict[str, object], name: str, field: str = "source") -> str:
-    source = table.get(field)
-    if not isinstance(source, str) or source not in SOURCES:
-        raise ComponentsError(f"{name}: {field} must be one of {', '.join(SOURCES)}, not {source!r}.")
-    return source
-
-
-def _number(table: dict[str, object], name: str, field: str, high: int) -> int:
-    value = table.get(field)
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= high:
-        raise ComponentsError(f"{name}: {field} must be a number from 0 to {high}, not {value!r}.")
-    return value
-
-
-def _labels(table: dict[str, object], field: str, form: str) -> tuple[str, ...]:
+def _labels(table: Table, field: str, form: str) -> tuple[str, ...]:
     """The letters or the numbers at the edge of the board, each once."""
-    value = table.get(field)
-    if not isinstance(value, list) or len(value) != LINES or not all(isinstance(label, str) for label in value):
-        raise ComponentsError(f"coordinates: {field} must list {LINES} texts in quotes, not {value!r}.")
-    labels = [str(label) for label in value]
+    labels = table.texts(field, LINES)
     for label in labels:
         letter = len(label) == 1 and label.isascii() and label.isalpha()
         number = len(label) <= 2 and label.isascii() and label.isdigit() and not label.startswith("0")
         if not (letter if field == "rows" else number):
-            raise ComponentsError(f"coordinates: each of {field} is {form}, not {label!r}.")
+            raise ComponentsError(f"{table.name}: each of {field} is {form}, not {clipped(repr(label))}.")
         if sum(label.lower() == other.lower() for other in labels) > 1:
-            raise ComponentsError(f"coordinates: {field} lists {label} twice.")
+            raise ComponentsError(f"{table.name}: {field} lists {label} twice.")
     return tuple(label.upper() for label in labels)
 
 
-def _body(entry: object, place: int) -> Body:
+def _body(entry: Table) -> Body:
     """One entry of the list of planets and moons."""
-    if not isinstance(entry, dict):
-        raise ComponentsError(f"body {place + 1}: must be a table.")
-    name = entry.get("id")
-    if not isinstance(name, str) or not name.isascii() or not name.isidentifier() or name != name.lower() or len(name) > LONGEST_NAME:
-        raise ComponentsError(f"body {place + 1}: id must be one lower-case word of at most {LONGEST_NAME} letters, not {name!r}.")
-    if len(name) == 1 or name.replace("_", "-") in RESERVED_WORDS or name.startswith(("row_", "column_")):
-        raise ComponentsError(f"body {place + 1}: id {name} already means something else in this game; choose a longer word.")
-    for field in entry:
-        if field not in BODY_FIELDS:
-            raise ComponentsError(f"{name}: {str(field)[:40]} is not a field of a planet or moon; the fields are {', '.join(BODY_FIELDS)}.")
-    title = entry.get("name")
-    if not isinstance(title, str) or not title.strip() or not title.isprintable() or len(title) > LONGEST_NAME:
-        raise ComponentsError(f"{name}: name must be a text of 1 to {LONGEST_NAME} characters, not {title!r}.")
-    key = entry.get("key")
-    if not isinstance(key, str) or len(key) != 1 or not key.isalpha():
-        raise ComponentsError(f"{name}: key must be one letter, not {key!r}.")
-    size = entry.get("size")
-    if not isinstance(size, str) or size not in SIZE_WORDS:
-        raise ComponentsError(f"{name}: size must be one of {', '.join(SIZE_WORDS)}, not {size!r}.")
-    return Body(name, title, key, size, _number(entry, name, "cards", _count("cards", "trajectory")))
+    if len(entry.name) == 1 or entry.name.replace("_", "-") in RESERVED_WORDS or entry.name.startswith(("row_", "column_")):
+        raise ComponentsError(f"{entry.name}: this id already means something else in this game; choose a longer word.")
+    key = entry.text("key")
+    if len(key) != 1 or not key.isalpha():
+        raise entry.wrong("key", "one letter")
+    return Body(
+        entry.name, entry.text("name"), key, entry.word("size", SIZE_WORDS), entry.number("cards", 0, _count("cards", "trajectory"))
+    )
 
 
-def _check_bodies(bodies: tuple[Body, ...]) -> None:
-    """Twelve, four of each size, told apart by id, name and key."""
+def _check_bodies(entries: tuple[Table, ...], bodies: tuple[Body, ...]) -> None:
+    """Twelve, four of each size, told apart by name and key."""
     if len(bodies) != BODIES:
         raise ComponentsError(f"body: the list must have {BODIES} planets and moons, not {len(bodies)}.")
     for size in SIZE_WORDS:
         found = sum(body.size == size for body in bodies)
         if found != BODIES_OF_A_SIZE:
             raise ComponentsError(f"body: {BODIES_OF_A_SIZE} must have the size {size}, but {found} have it.")
-    for body in bodies:
-        for field, twice in (
-            ("id", [other.id for other in bodies].count(body.id)),
-            ("name", [other.name for other in bodies].count(body.name)),
-            ("key", [other.key for other in bodies].count(body.key)),
-        ):
-            if twice > 1:
-                raise ComponentsError(f"{body.id}: {field} is used by two planets or moons.")
+    for field in ("name", "key"):
+        check_distinct(entries, field)
 
 
-def _grid(layout: dict[str, object], bodies: tuple[Body, ...]) -> tuple[str, ...]:
+def _grid(layout: Table, bodies: tuple[Body, ...]) -> tuple[str, ...]:
     """The layout: each body has as many squares as its size says."""
-    value = layout.get("grid")
-    if not isinstance(value, list) or len(value) != LINES or not all(isinstance(line, str) and len(line) == LINES for line in value):
-        raise ComponentsError(f"layout: grid must be {LINES} texts of {LINES} characters, one for each row.")
+    grid = layout.texts("grid", LINES)
     keys = "".join(body.key for body in bodies)
-    for number, line in enumerate(value, 1):
+    for number, line in enumerate(grid, 1):
+        if len(line) != LINES:
+            raise ComponentsError(f"layout: grid has {len(line)} squares in row {number}; it must have {LINES}.")
         for mark in line:
             if mark != "." and mark not in keys:
                 raise ComponentsError(f"layout: grid has {mark!r} in row {number}; a square is a dot or a key, one of {keys}.")
     for body in bodies:
-        found, wanted = sum(line.count(body.key) for line in value), _count("spaces", body.size)
+        found, wanted = sum(line.count(body.key) for line in grid), _count("spaces", body.size)
         if found != wanted:
             raise ComponentsError(
                 f"layout: {body.name} ({body.key}) is {body.size} and must have {wanted} spaces, but the grid gives {found}."
             )
-    return tuple(value)
+    return grid
 
 
-def _copies(raw: dict[str, object], bodies: tuple[Body, ...], sources: list[Entry]) -> list[int]:
+def _copies(file: Table, bodies: tuple[Body, ...], sources: list[Entry]) -> list[int]:
     """How many cards there are of each kind; trajectory cards and events must add up to the rulebook's numbers."""
     most = _count("cards", "trajectory")
-    lines = _table(raw, "lines", ("row", "column"))
-    joker = _table(raw, "joker", ("copies",))
-    events = _table(raw, "events", tuple(word.replace("-", "_") for word in EVENT_WORDS))
-    sources.append(Entry("the numbers of row and column cards", _source(lines, "lines")))
-    sources.append(Entry("the number of jokers", _source(joker, "joker")))
-    sources.append(Entry("the numbers of each event", _source(events, "events")))
-    row, column, jokers = (
-        _number(lines, "lines", "row", most),
-        _number(lines, "lines", "column", most),
-        _number(joker, "joker", "copies", most),
-    )
-    of_events = [_number(events, "events", word.replace("-", "_"), _count("cards", "event")) for word in EVENT_WORDS]
-    trajectory = [*[row] * LINES, *[column] * LINES, *(body.cards for body in bodies), jokers]
+    most_events = _count("cards", "event")
+    lines = file.table("lines", ("row", "column"))
+    joker = file.table("joker", ("copies",))
+    events = file.table("events", tuple(word.replace("-", "_") for word in EVENT_WORDS))
+    sources.append(Entry("the numbers of row and column cards", lines.source))
+    sources.append(Entry("the number of jokers", joker.source))
+    sources.append(Entry("the numbers of each event", events.source))
+    of_rows, of_columns = [lines.number("row", 0, most)] * LINES, [lines.number("column", 0, most)] * LINES
+    of_events = [events.number(word.replace("-", "_"), 0, most_events) for word in EVENT_WORDS]
+    trajectory = [*of_rows, *of_columns, *(body.cards for body in bodies), joker.number("copies", 0, most)]
     if sum(trajectory) != most:
         raise ComponentsError(
             f"cards: rows, columns, planets, moons and jokers must be {most} trajectory cards, but they are {sum(trajectory)}."
         )
-    if sum(of_events) != _count("cards", "event"):
-        raise ComponentsError(f"events: there must be {_count('cards', 'event')} event cards, but they are {sum(of_events)}.")
+    if sum(of_events) != most_events:
+        raise ComponentsError(f"events: there must be {most_events} event cards, but they are {sum(of_events)}.")
     return [*trajectory, *of_events]
 
 

@@ -7,10 +7,10 @@ from typing import Final
 
 from ludonaut.core.actions import ActionTable
 from ludonaut.core.game import Page
-from ludonaut.core.help_pages import CommandGroups, commands_page, options_page
-from ludonaut.core.phrases import listed, plural, say
+from ludonaut.core.help_pages import CommandGroups, commands_page, options_page, origins
+from ludonaut.core.phrases import listed, say
 from ludonaut.games.captain_future.card_texts import board_lines, cards_page
-from ludonaut.games.captain_future.components import SOURCES, Box
+from ludonaut.games.captain_future.components import Box
 from ludonaut.games.captain_future.options import OPTIONS
 
 COMMAND_GROUPS: Final[CommandGroups] = (
@@ -18,12 +18,7 @@ COMMAND_GROUPS: Final[CommandGroups] = (
     ("Actions", ("land", "attack", "attack-with", "pay", "exchange")),
     ("Events", ("event", "stone", "from", "to", "take", "bring-home")),
 )
-SOURCE_MEANINGS: Final = {
-    "printed": "Printed in the rulebook",
-    "reported": "Reported by owners of the box",
-    "inferred": "Inferred from what is printed or reported",
-    "reconstructed": "Reconstructed by us",
-}
+BOARD_PAGE: Final = say("Board and box")
 
 
 def all_pages(box: Box, actions: ActionTable) -> tuple[Page, ...]:
@@ -32,7 +27,7 @@ def all_pages(box: Box, actions: ActionTable) -> tuple[Page, ...]:
         Page("summary", say("At a glance"), _prose("summary")),
         Page("rules", say("The whole rules"), _prose("rules")),
         Page("cards", say("Card by card"), cards_page(box)),
-        Page("board", say("Board and box"), board_page(box)),
+        Page("board", BOARD_PAGE, board_page(box)),
         Page("options", say("Options"), options_page(OPTIONS)),
         Page("commands", say("Keys and commands"), commands_page(_prose("commands"), actions, COMMAND_GROUPS)),
     )
@@ -40,15 +35,6 @@ def all_pages(box: Box, actions: ActionTable) -> tuple[Page, ...]:
 
 def _prose(name: str) -> str:
     return (files("ludonaut.games.captain_future") / "pages" / f"{name}.md").read_text(encoding="utf-8")
-
-
-def provenance(box: Box) -> str:
-    """How far the box in play is the printed one, in one sentence."""
-    counts = {source: sum(entry.source == source for entry in box.sources) for source in SOURCES}
-    if counts["printed"] == len(box.sources):
-        return say("Everything in this box is as printed.")
-    parts = [say("{n} {source}", n=n, source=source) for source, n in counts.items() if n]
-    return say("Of {n} things that this box says, {parts}; the page “Board and box” tells which.", n=len(box.sources), parts=listed(parts))
 
 
 def board_page(box: Box) -> str:
@@ -78,10 +64,6 @@ def board_page(box: Box) -> str:
             "not be taken for the original. Whoever owns the box can put the printed values in: write them in a components file and begin "
             "a game with the setting `components=FILE`."
         ),
+        *origins(box.sources),
     ]
-    for source in SOURCES:
-        entries = [entry.what for entry in box.sources if entry.source == source]
-        if entries:
-            heading = plural("{source} ({n} thing)", "{source} ({n} things)", len(entries), source=say(SOURCE_MEANINGS[source]))
-            lines += ["", f"### {heading}", "", *(f"- {what}" for what in entries)]
     return "\n".join(lines)

@@ -8,15 +8,15 @@ seats in `picture_fleets.py`.
 from __future__ import annotations
 
 from ludonaut.core.phrases import say
-from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, group, join, lines, moved, number, text
+from ludonaut.core.picture import framed, is_tall
+from ludonaut.core.seat_marks import outline
+from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, group, join, lines, moved, text
 from ludonaut.games.captain_future.picture_chart import Chart, star_map
 from ludonaut.games.captain_future.picture_fleets import fleet_thing, legend
-from ludonaut.games.captain_future.picture_glyphs import ship
 from ludonaut.games.captain_future.picture_hand import fan, piles
-from ludonaut.games.captain_future.picture_style import style_sheet
+from ludonaut.games.captain_future.picture_style import SCOPE, chart_style
 from ludonaut.games.captain_future.views import CaptainView
 
-LAYOUTS = ("wide", "tall")
 WIDE_WIDTH = 960.0
 TALL_WIDTH = 360.0
 BANNER = 84.0
@@ -24,25 +24,21 @@ BANNER = 84.0
 
 def picture(view: CaptainView, layout: str = "wide") -> str:
     """The view as one <svg> element, "wide" for a screen or "tall" for a phone held upright. Raises ValueError for another layout."""
-    if layout not in LAYOUTS:
-        raise ValueError(f"layout: {layout!r} is not one of {' and '.join(LAYOUTS)}")
-    tall = layout == "tall"
+    tall = is_tall(layout)
     chart = Chart(view, 20.0, 22.0, (TALL_WIDTH - 23.5) / 12, 19.0, 12.8) if tall else Chart(view, 38.0, 36.0, 52.5, 26.0, 14.5)
     width = TALL_WIDTH if tall else WIDE_WIDTH
     height, parts = tall_board(chart) if tall else wide_board(chart)
-    head = BANNER if view.result else 0.0
-    title = say("Captain Future, a star map.")
-    return element(
-        "svg",
-        element("style", Markup(style_sheet(view.spaces))),
-        box(0, -head, width, height + head, "ground"),
+    return framed(
         parts,
         banner(chart, width),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 {number(-head)} {number(width)} {number(height + head)}",
-        class_=f"cf {layout}",
-        role="group",
-        aria_label=f"{title} {view.result}".strip(),
+        scope=SCOPE,
+        layout=layout,
+        title=say("Captain Future, a star map."),
+        result=view.result,
+        style=chart_style(view.spaces),
+        width=width,
+        height=height,
+        banner=BANNER,
     )
 
 
@@ -104,7 +100,7 @@ def banner(chart: Chart, width: float) -> Markup:
     winners = [seat for seat, share in enumerate(view.won) if share > 0]
     start = left + 14 + 30 * max(len(winners), 1)
     rows, size = fitted(view.result, width - left - start - 14, (23.0, 17.0, 14.0, 12.8), 3, bold=True)
-    ships = (moved(left + 26 + 30 * place, top + high / 2, ship(chart.colour(seat)), scale=1.3) for place, seat in enumerate(winners))
+    ships = (moved(left + 26 + 30 * place, top + high / 2, outline(chart.colour(seat)), scale=1.3) for place, seat in enumerate(winners))
     base = top + high / 2 + size * 0.36 - (len(rows) - 1) * size * 0.58
     return group(
         element("title", escape(view.result)),

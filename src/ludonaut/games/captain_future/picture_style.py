@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from ludonaut.core.picture import style_sheet
+from ludonaut.core.seat_marks import SEAT_COLOURS
 from ludonaut.games.captain_future.views import SpaceView
 
+SCOPE: Final = "cf"
 JOKER_WORD: Final = "joker"
 
 DARK: Final = {
@@ -58,8 +61,21 @@ LIGHT: Final = {
     "good": "#0a6a3d",
 }
 CONTRAST: Final = {"line": "currentColor", "soft": "currentColor", "star": "transparent"}
-
-SEAT_COLOURS: Final = {"blue": "#0072b2", "yellow": "#e6a700", "red": "#d55e00", "green": "#009e73"}
+CHOSEN_CONTRAST: Final = {
+    **CONTRAST,
+    "space": "#000000",
+    "chart": "#000000",
+    "grid": "#ffffff",
+    "panel": "#000000",
+    "ink": "#ffffff",
+    "pad": "#000000",
+    "pad-edge": "#ffffff",
+    "edge": "#ffffff",
+    "can": "#00ffff",
+    "plate": "#ffffff",
+    "plate-ink": "#000000",
+}
+"""For a page on which more contrast was chosen, which is then dark."""
 
 # A planet's ground and its marks; the same in both themes.
 TINTS: Final = (
@@ -78,117 +94,96 @@ TINTS: Final = (
 )
 
 RULES: Final = """
-.cf{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;
-font-variant-numeric:tabular-nums;color:var(--ink);background:var(--space);
--webkit-user-select:none;user-select:none}
-.cf text{fill:var(--ink)}
-.cf .b{font-weight:700}
-.cf .soft{fill:var(--soft)}
-.cf .head{fill:var(--soft);font-weight:700;letter-spacing:.06em}
-.cf .gap{fill-rule:evenodd}
-.cf .ground{fill:var(--space)}
-.cf .star{fill:var(--star)}
-.cf .chart{fill:var(--chart)}
-.cf .grid{fill:none;stroke:var(--grid);stroke-width:1;opacity:.24}
-.cf .orbit{fill:none;stroke:var(--grid);stroke-width:1.2;stroke-dasharray:1 6;stroke-linecap:round;opacity:.5}
-.cf .sun{fill:var(--grid);opacity:.55}
-.cf .frame{fill:none;stroke:var(--grid);stroke-width:2}
-.cf .frame-thin{fill:none;stroke:var(--grid);stroke-width:1;opacity:.6}
-.cf .letter{font-family:Futura,"Avenir Next","Century Gothic",system-ui,"DejaVu Sans",sans-serif;font-weight:700}
-.cf .band{fill:var(--can);opacity:0;pointer-events:none}
-.cf .can:hover+.band,.cf .can:focus-visible+.band{opacity:.2}
-.cf .limb{fill:none;stroke:var(--edge);stroke-width:1.2;opacity:.75}
-.cf .dusk{fill:#050a1c;opacity:.34}
-.cf .shine{fill:#fff;opacity:.16}
-.cf .ring-line{fill:none;stroke:#ead9ac;opacity:.85}
-.cf .ring-edge{fill:none;stroke:#4c3c1c;stroke-width:1;opacity:.5}
-.cf .land{fill:var(--chart);stroke:var(--grid);stroke-width:1.2;stroke-linejoin:round;opacity:.9}
-.cf .held{fill:none;stroke:var(--grid);stroke-width:2.4}
-.cf .held-out{fill:none;stroke:var(--grid);stroke-width:1.2}
-.cf .halo{paint-order:stroke;stroke:var(--chart);stroke-width:4px;stroke-linejoin:round}
-.cf .plate{fill:var(--plate)}
-.cf .tag{fill:var(--chart);stroke:var(--grid);stroke-width:1;paint-order:stroke}
-.cf .on-plate{fill:var(--plate-ink);font-weight:700}
-.cf .pad{fill:var(--pad);stroke:var(--pad-edge);stroke-width:1.3}
-.cf .empty>.pad{fill-opacity:.72}
-.cf .cross{stroke:var(--pad-edge);stroke-width:1.5;fill:none;stroke-linecap:round}
-.cf .ship{stroke:var(--edge);stroke-width:1.6;stroke-linejoin:round;paint-order:stroke}
-.cf .trim{fill:none;stroke:var(--edge);stroke-width:1.2;stroke-linecap:round}
-.cf .hatch{fill:none;stroke:var(--stone);stroke-width:1.6;opacity:.9}
-.cf .glow{fill:var(--stone);opacity:.2}
-.cf .glow-edge{fill:none;stroke:var(--stone);stroke-width:2}
-.cf .glow-far{fill:none;stroke:var(--stone);stroke-width:5;opacity:.3}
-.cf .gem{fill:var(--gem);stroke:var(--edge);stroke-width:1.4;stroke-linejoin:round}
-.cf .gem-low{fill:var(--gem-low)}
-.cf .gem-high{fill:#fff;opacity:.3}
-.cf .gem-line{fill:none;stroke:var(--edge);stroke-width:.7;opacity:.8;stroke-linejoin:round}
-.cf .gem-glow{fill:var(--stone);opacity:.3}
-.cf .gem-text.gem-text{fill:var(--gem-ink);font-weight:800;paint-order:stroke;stroke:var(--gem-low);stroke-width:3px}
-.cf .pips{fill:var(--pip);stroke:var(--pip-ink);stroke-width:1}
-.cf .pip{fill:var(--pip-ink)}
-.cf .last{fill:none;stroke:var(--ink);stroke-width:2;stroke-linecap:round}
-.cf .aim{fill:none;stroke:var(--aim);stroke-width:2.6}
-.cf .panel{fill:var(--panel);stroke:var(--line);stroke-width:1.4}
-.cf .due>.panel,.cf .turn>.panel{stroke:var(--ink);stroke-width:3}
-.cf .chip{fill:var(--plate)}
-.cf .bar{stroke:var(--edge);stroke-width:1}
-.cf .bar-board{stroke:var(--edge);stroke-width:1;fill-opacity:.45}
-.cf .bar-lost{fill:none;stroke:var(--soft);stroke-width:1;stroke-dasharray:3 2}
-.cf .points{font-weight:800}
-.cf .face{fill:#f7efd8;stroke:#16254d;stroke-width:1.4}
-.cf .under{fill:#d8ccab;stroke:#16254d;stroke-width:1.2}
-.cf .sort-event .face{fill:#e3d5f5}
-.cf .sort-joker .face{fill:#ffe9a6}
-.cf .print{fill:#1c2f63}
-.cf .print-line{fill:none;stroke:#1c2f63;stroke-width:1.4}
-.cf .print-hole{fill:#f7efd8}
-.cf .sort-event .print{fill:#4a1f86}
-.cf .sort-event .print-hole{fill:#e3d5f5}
-.cf .sort-joker .print{fill:#8a3a00}
-.cf .sort-joker .print-hole{fill:#ffe9a6}
-.cf .on-print{fill:#fff8e6;font-weight:800}
-.cf .on-card{fill:#16254d;font-weight:600}
-.cf .count{fill:#16254d}
-.cf .on-count{fill:#fff8e6;font-weight:700}
-.cf .back{fill:#1d3877;stroke:var(--edge);stroke-width:1.4}
-.cf .back-line{fill:none;stroke:#f3e7c3;stroke-width:1.3}
-.cf .back-fill{fill:#f3e7c3}
-.cf .pile{fill:none;stroke:var(--soft);stroke-width:1.5;stroke-dasharray:4 3}
-.cf .banner{fill:var(--panel);stroke:var(--good);stroke-width:3}
-.cf .mark,.cf .touch{fill:none;stroke:none;pointer-events:none}
-.cf .can .mark,.cf .cannot .mark,.cf .can .touch,.cf .cannot .touch{pointer-events:all}
-.cf .through,.cf .through.through *{pointer-events:none}
-.cf .can,.cf .cannot{cursor:pointer;outline:none}
-.cf .can .mark{stroke:var(--can);stroke-width:2.4;stroke-dasharray:6 3.5}
-.cf .can:hover .mark{stroke-dasharray:none;stroke-width:3.4}
-.cf .can:focus-visible .mark,.cf .cannot:focus-visible .mark{stroke:var(--can);stroke-width:4.5;stroke-dasharray:none}
-.cf .can .lift,.cf .cannot .lift{transition:transform .15s}
-.cf .can:hover .lift,.cf .can:focus-visible .lift{transform:translateY(-7px)}
-@media (prefers-reduced-motion:reduce){.cf .lift.lift.lift{transition:none;transform:none}}
+.chart{fill:var(--chart)}
+.grid{fill:none;stroke:var(--grid);stroke-width:1;opacity:.24}
+.orbit{fill:none;stroke:var(--grid);stroke-width:1.2;stroke-dasharray:1 6;stroke-linecap:round;opacity:.5}
+.sun{fill:var(--grid);opacity:.55}
+.frame{fill:none;stroke:var(--grid);stroke-width:2}
+.frame-thin{fill:none;stroke:var(--grid);stroke-width:1;opacity:.6}
+.letter{font-family:Futura,"Avenir Next","Century Gothic",system-ui,"DejaVu Sans",sans-serif;font-weight:700}
+.band{fill:var(--can);opacity:0;pointer-events:none}
+.can:hover+.band,.can:focus-visible+.band{opacity:.2}
+.limb{fill:none;stroke:var(--edge);stroke-width:1.2;opacity:.75}
+.dusk{fill:#050a1c;opacity:.34}
+.shine{fill:#fff;opacity:.16}
+.ring-line{fill:none;stroke:#ead9ac;opacity:.85}
+.ring-edge{fill:none;stroke:#4c3c1c;stroke-width:1;opacity:.5}
+.land{fill:var(--chart);stroke:var(--grid);stroke-width:1.2;stroke-linejoin:round;opacity:.9}
+.held{fill:none;stroke:var(--grid);stroke-width:2.4}
+.held-out{fill:none;stroke:var(--grid);stroke-width:1.2}
+.halo{paint-order:stroke;stroke:var(--chart);stroke-width:4px;stroke-linejoin:round}
+.plate{fill:var(--plate)}
+.tag{fill:var(--chart);stroke:var(--grid);stroke-width:1;paint-order:stroke}
+.on-plate{fill:var(--plate-ink);font-weight:700}
+.pad{fill:var(--pad);stroke:var(--pad-edge);stroke-width:1.3}
+.empty>.pad{fill-opacity:.72}
+.cross{stroke:var(--pad-edge);stroke-width:1.5;fill:none;stroke-linecap:round}
+.ship{stroke:var(--edge);stroke-width:1.6;stroke-linejoin:round;paint-order:stroke}
+.trim{fill:none;stroke:var(--edge);stroke-width:1.2;stroke-linecap:round}
+.hatch{fill:none;stroke:var(--stone);stroke-width:1.6;opacity:.9}
+.glow{fill:var(--stone);opacity:.2}
+.glow-edge{fill:none;stroke:var(--stone);stroke-width:2}
+.glow-far{fill:none;stroke:var(--stone);stroke-width:5;opacity:.3}
+.gem{fill:var(--gem);stroke:var(--edge);stroke-width:1.4;stroke-linejoin:round}
+.gem-low{fill:var(--gem-low)}
+.gem-high{fill:#fff;opacity:.3}
+.gem-line{fill:none;stroke:var(--edge);stroke-width:.7;opacity:.8;stroke-linejoin:round}
+.gem-glow{fill:var(--stone);opacity:.3}
+.gem-text.gem-text{fill:var(--gem-ink);font-weight:800;paint-order:stroke;stroke:var(--gem-low);stroke-width:3px}
+.pips{fill:var(--pip);stroke:var(--pip-ink);stroke-width:1}
+.pip{fill:var(--pip-ink)}
+.last{fill:none;stroke:var(--ink);stroke-width:2;stroke-linecap:round}
+.aim{fill:none;stroke:var(--aim);stroke-width:2.6}
+.panel{fill:var(--panel);stroke:var(--line);stroke-width:1.4}
+.due>.panel,.turn>.panel{stroke:var(--ink);stroke-width:3}
+.chip{fill:var(--plate)}
+.bar{stroke:var(--edge);stroke-width:1}
+.bar-board{stroke:var(--edge);stroke-width:1;fill-opacity:.45}
+.bar-lost{fill:none;stroke:var(--soft);stroke-width:1;stroke-dasharray:3 2}
+.points{font-weight:800}
+.face{fill:#f7efd8;stroke:#16254d;stroke-width:1.4}
+.under{fill:#d8ccab;stroke:#16254d;stroke-width:1.2}
+.sort-event .face{fill:#e3d5f5}
+.sort-joker .face{fill:#ffe9a6}
+.print{fill:#1c2f63}
+.print-line{fill:none;stroke:#1c2f63;stroke-width:1.4}
+.print-hole{fill:#f7efd8}
+.sort-event .print{fill:#4a1f86}
+.sort-event .print-hole{fill:#e3d5f5}
+.sort-joker .print{fill:#8a3a00}
+.sort-joker .print-hole{fill:#ffe9a6}
+.on-print{fill:#fff8e6;font-weight:800}
+.on-card{fill:#16254d;font-weight:600}
+.count{fill:#16254d}
+.on-count{fill:#fff8e6;font-weight:700}
+.back{fill:#1d3877;stroke:var(--edge);stroke-width:1.4}
+.back-line{fill:none;stroke:#f3e7c3;stroke-width:1.3}
+.back-fill{fill:#f3e7c3}
+.pile{fill:none;stroke:var(--soft);stroke-width:1.5;stroke-dasharray:4 3}
+.banner{fill:var(--panel);stroke:var(--good);stroke-width:3}
+.through,.through.through *{pointer-events:none}
+.can .lift,.cannot .lift{transition:transform .15s}
+.can:hover .lift,.can:focus-visible .lift{transform:translateY(-7px)}
+@media (prefers-reduced-motion:reduce){.lift.lift.lift{transition:none;transform:none}}
 """
 
 
-def style_sheet(spaces: tuple[SpaceView, ...]) -> str:
-    """The whole style sheet, the same for every position of a box, so that a page can allow it by its hash; scoped to the class `cf`.
+def chart_style(spaces: tuple[SpaceView, ...]) -> str:
+    """The whole style sheet, the same for every position of a box.
 
     The last rules show what belongs together: the spaces that a card of the hand reaches, and the cards that reach a space.
     """
-    dark, light, contrast = (";".join(f"--{name}:{value}" for name, value in colours.items()) for colours in (DARK, LIGHT, CONTRAST))
-    seats = "".join(f".cf .{colour}{{fill:{value}}}" for colour, value in SEAT_COLOURS.items())
-    tints = "".join(f".cf .world-{place}{{fill:{ground}}}.cf .marks-{place}{{fill:{marks}}}" for place, (ground, marks) in enumerate(TINTS))
+    seats = (f".{colour}{{fill:{value}}}" for colour, value in SEAT_COLOURS.items())
+    tints = (f".world-{place}{{fill:{ground}}}\n.marks-{place}{{fill:{marks}}}" for place, (ground, marks) in enumerate(TINTS))
     cards = dict.fromkeys(card for space in spaces for card in (space.square[0], space.square[1:], space.body))
     reach = "".join(reach_rules(card) for card in (*cards, JOKER_WORD) if re.fullmatch("[a-z0-9-]+", card))
-    return (
-        f".cf{{{dark}}}@media (prefers-color-scheme:light){{.cf{{{light}}}}}[data-theme=dark] .cf,.cf[data-theme=dark]{{{dark}}}"
-        f"[data-theme=light] .cf,.cf[data-theme=light]{{{light}}}@media print{{.cf.cf.cf{{{light}}}}}"
-        f"@media (prefers-contrast:more){{.cf.cf.cf{{{contrast}}}}}" + RULES.replace("\n", "") + seats + tints + reach
-    )
+    return style_sheet(SCOPE, DARK, LIGHT, CONTRAST, CHOSEN_CONTRAST, RULES + "\n".join((*seats, *tints))) + reach
 
 
 def reach_rules(card: str) -> str:
     """Pointing at this card lights the spaces it reaches; pointing at one of them lights the card."""
     spaces = ".space" if card == JOKER_WORD else f".in-{card}"
     return (
-        f".cf:has(#card-{card}:is(:hover,:focus-visible)) {spaces}>.pad{{stroke:var(--can);stroke-width:3}}"
-        f".cf:has({spaces}:is(:hover,:focus-visible)) #card-{card} .face{{stroke:var(--can);stroke-width:4}}"
+        f".{SCOPE}:has(#card-{card}:is(:hover,:focus-visible)) {spaces}>.pad{{stroke:var(--can);stroke-width:3}}"
+        f".{SCOPE}:has({spaces}:is(:hover,:focus-visible)) #card-{card} .face{{stroke:var(--can);stroke-width:4}}"
     )

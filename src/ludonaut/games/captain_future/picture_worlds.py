@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, sin, sqrt
 
-from ludonaut.core.svg import EMPTY, Markup, element, group, join, number, path, route
-from ludonaut.games.captain_future.picture_glyphs import circle
+from ludonaut.core.svg import EMPTY, Markup, circle, element, group, join, number, path, route
 from ludonaut.games.captain_future.picture_style import TINTS
 
 

@@ -6,15 +6,12 @@ one number per threat.
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
-from pathlib import Path
 from typing import Final, NamedTuple
 
+from ludonaut.core.components import Table, own_box, read_components
 from ludonaut.core.errors import ComponentsError
 from ludonaut.core.numbers import i64, vec
 
-SOURCES: Final = ("printed", "reported", "inferred", "reconstructed")
 CARD_KINDS: Final = ("external", "internal", "filler")
 MOST_NEEDS: Final = 2
 
@@ -38,7 +35,8 @@ EFFECTS: Final = (
     ("standing", "shields_down", 1),
 )
 MOMENTS: Final = ("activation", "revealed", "destroyed", "quiet", "after_loss", "standing")
-CARD_FIELDS: Final = ("id", "name", "kind", "copies", "health", "activates", "mission", "source", *MOMENTS)
+CARD_FIELDS: Final = ("name", "kind", "copies", "health", "activates", "mission", *MOMENTS)
+DIFFICULTIES: Final = ("training", "easy", "medium", "hard")
 
 # Tables of the file that are plain numbers: name, fields, and the smallest number that makes sense.
 NUMBERS: Final = (
@@ -49,7 +47,7 @@ NUMBERS: Final = (
     ("fire", ("first", "further"), 1),
     ("repair", ("first", "further"), 1),
     ("length", ("short", "fast"), 1),
-    ("difficulty", ("training", "easy", "medium", "hard"), 0),
+    ("difficulty", DIFFICULTIES, 0),
     ("empty_scan", ("damage",), 0),
 )
 
@@ -72,7 +70,6 @@ class Card(NamedTuple):
     to_infirmary: int
     bars: int
     claims: int
-    source: str
 
 
 class Components(NamedTuple):
@@ -83,180 +80,92 @@ class Components(NamedTuple):
     cards: tuple[Card, ...]
 
 
-def load_components(path: Path | None = None) -> Components:
+def load_components(text: str | None = None) -> Components:
     """Reads and checks a components file, by default the game's own. Raises ComponentsError, naming the entry and the field."""
-    try:
-        text = (files("ludonaut.games.deep_space_d6") / "components.toml" if path is None else path).read_text(encoding="utf-8")
-        raw: dict[str, object] = tomllib.loads(text)
-    except (OSError, UnicodeDecodeError) as error:
-        raise ComponentsError(f"the components file cannot be read: {error}") from None
-    except tomllib.TOMLDecodeError as error:
-        raise ComponentsError(f"the components file is not TOML: {error}") from None
-    numbers: dict[str, int] = {}
-    dice = _table(raw, "dice", ("crew", "faces", "threat_sides"))
-    numbers["dice.crew"] = _number(dice, "dice", "crew", 1, 12)
-    numbers["dice.threat_sides"] = _number(dice, "dice", "threat_sides", 2, 12)
-    faces = _words(dice, "dice", "faces")
-    if len(faces) != 6 or len(set(faces)) != 6:
-        raise ComponentsError("dice: faces must name six different faces, five of the crew and the threat last.")
+    file = read_components(
+        own_box("ludonaut.games.deep_space_d6") if text is None else text, ("dice", "deck", "card", *(name for name, _, _ in NUMBERS))
+    )
+    dice = file.table("dice", ("crew", "faces", "threat_sides"))
+    sides = dice.number("threat_sides", 2, 12)
+    numbers = {"dice.crew": dice.number("crew", 1, 12), "dice.threat_sides": sides}
+    faces = dice.texts("faces", 6)
+    if len(set(faces)) != 6:
+        raise dice.wrong("faces", "six different faces, five of the crew and the threat last")
     for name, fields, low in NUMBERS:
-        table = _table(raw, name, fields)
+        table = file.table(name, fields)
         for field in fields:
-            numbers[f"{name}.{field}"] = _number(table, name, field, low, 99)
-    entries = raw.get("card")
-    if not isinstance(entries, list):
-        raise ComponentsError("card: the file has no list of cards.")
-    known = ("dice", "deck", "card", *(name for name, _, _ in NUMBERS))
-    for name in raw:
-        if name not in known:
-            raise ComponentsError(f"{name}: no such table is known; the tables are {', '.join(known)}.")
-    cards = tuple(_card(entry, place, faces, numbers["dice.threat_sides"]) for place, entry in enumerate(entries))
-    _check_deck(raw, cards, numbers["dice.threat_sides"])
+            numbers[f"{name}.{field}"] = table.number(field, low, 99)
+    cards = tuple(_card(entry, faces, sides) for entry in file.entries("card", CARD_FIELDS))
+    _check_deck(file, cards, sides)
     for track in ("hull", "shields"):
         if numbers[f"{track}.start"] > numbers[f"{track}.most"]:
             raise ComponentsError(f"{track}: start is {numbers[f'{track}.start']}, but the track ends at {numbers[f'{track}.most']}.")
-    for word in ("training", "easy", "medium", "hard"):
+    for word in DIFFICULTIES:
         if numbers[f"difficulty.{word}"] > cards[-1].copies:
             raise ComponentsError(f"difficulty: {word} takes out more cards than the {cards[-1].copies} there are.")
     return Components(faces, numbers, cards)
 
 
-def _table(raw: dict[str, object], name: str, fields: tuple[str, ...]) -> dict[str, object]:
-    """One table of the file, with exactly these fields and a source."""
-    table = raw.get(name)
-    if not isinstance(table, dict):
-        raise ComponentsError(f"{name}: the file has no table of this name.")
-    for field in table:
-        if field not in fields and field != "source":
-            raise ComponentsError(f"{name}: {field} is not a field of it; the fields are {', '.join((*fields, 'source'))}.")
-    _check_source(table, name)
-    return table
-
-
-def _check_source(table: dict[str, object], name: str) -> str:
-    source = table.get("source")
-    if not isinstance(source, str) or source not in SOURCES:
-        raise ComponentsError(f"{name}: source must be one of {', '.join(SOURCES)}, not {source!r}.")
-    return source
-
-
-def _number(table: dict[str, object], name: str, field: str, low: int, high: int) -> int:
-    value = table.get(field)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise ComponentsError(f"{name}: {field} must be a number from {low} to {high}, not {value!r}.")
-    return value
-
-
-def _words(table: dict[str, object], name: str, field: str) -> tuple[str, ...]:
-    value = table.get(field)
-    if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
-        raise ComponentsError(f"{name}: {field} must be a list of words, not {value!r}.")
-    return tuple(str(word) for word in value)
-
-
-def _face(value: object, name: str, field: str, faces: tuple[str, ...]) -> int:
-    if not isinstance(value, str) or value not in faces[:-1]:
-        raise ComponentsError(f"{name}: {field} must be one of {', '.join(faces[:-1])}, not {value!r}.")
-    return faces.index(value)
-
-
-def _card(entry: object, place: int, faces: tuple[str, ...], sides: int) -> Card:
+def _card(entry: Table, faces: tuple[str, ...], sides: int) -> Card:
     """One entry of the list of cards."""
-    if not isinstance(entry, dict):
-        raise ComponentsError(f"card {place + 1}: must be a table.")
-    name = entry.get("id")
-    if not isinstance(name, str) or not name.isidentifier() or name != name.lower():
-        raise ComponentsError(f"card {place + 1}: id must be one lower-case word with underscores, not {name!r}.")
-    for field in entry:
-        if field not in CARD_FIELDS:
-            raise ComponentsError(f"{name}: {field} is not a field of a card; the fields are {', '.join(CARD_FIELDS)}.")
-    title = entry.get("name")
-    if not isinstance(title, str) or not title:
-        raise ComponentsError(f"{name}: name is missing.")
-    kind = entry.get("kind")
-    if not isinstance(kind, str) or kind not in CARD_KINDS:
-        raise ComponentsError(f"{name}: kind must be one of {', '.join(CARD_KINDS)}, not {kind!r}.")
-    activates = entry.get("activates")
-    if not isinstance(activates, list) or not all(type(face) is int and 1 <= face <= sides for face in activates):
-        raise ComponentsError(f"{name}: activates must list faces of the threat die from 1 to {sides}, not {activates!r}.")
-    if sorted(set(activates)) != activates:
-        raise ComponentsError(f"{name}: activates must be ascending, each face once, not {activates!r}.")
-    effects, bars, claims = _effects(entry, name, faces)
-    needs, any_one, to_infirmary = _mission(entry, name, faces)
+    activates = entry.numbers("activates", 1, sides)
+    if sorted(set(activates)) != list(activates):
+        raise entry.wrong("activates", "ascending, each face once")
+    effects, bars, claims = _effects(entry, faces)
+    needs, any_one, to_infirmary = _mission(entry, faces)
     return Card(
-        id=name,
-        name=title,
-        kind=kind,
-        copies=_number(entry, name, "copies", 1, 99) if "copies" in entry else 1,
-        health=_number(entry, name, "health", 1, 9) if "health" in entry else 0,
-        activates=tuple(activates),
+        id=entry.name,
+        name=entry.text("name"),
+        kind=entry.word("kind", CARD_KINDS),
+        copies=entry.number("copies", 1, 99, default=1),
+        health=entry.number("health", 1, 9) if "health" in entry else 0,
+        activates=activates,
         effects=effects,
         needs=needs,
         any_one=any_one,
         to_infirmary=to_infirmary,
         bars=bars,
         claims=claims,
-        source=_check_source(entry, name),
     )
 
 
-def _effects(entry: dict[str, object], name: str, faces: tuple[str, ...]) -> tuple[dict[str, int], int, int]:
+def _face(table: Table, field: str, faces: tuple[str, ...]) -> int:
+    """A face of the crew, or -1 where the field is missing."""
+    return faces.index(table.word(field, faces[:-1])) if field in table else -1
+
+
+def _effects(entry: Table, faces: tuple[str, ...]) -> tuple[dict[str, int], int, int]:
     """A card's effects as "moment.word" numbers, the face it bars and the face it claims (-1: none)."""
     effects: dict[str, int] = {}
     bars = claims = -1
     for moment in MOMENTS:
-        table = entry.get(moment, {})
-        if not isinstance(table, dict):
-            raise ComponentsError(f"{name}: {moment} must be a table of effects, not {table!r}.")
-        for word, value in table.items():
-            if moment == "standing" and word == "bars":
-                bars = _face(value, name, "standing.bars", faces)
-            elif moment == "standing" and word == "claims":
-                claims = _face(value, name, "standing.claims", faces)
-            else:
-                effects[f"{moment}.{word}"] = _effect(value, name, moment, word)
+        if moment not in entry:
+            continue
+        most_of = {word: most for when, word, most in EFFECTS if when == moment}
+        table = entry.table(moment, (*most_of, *(("bars", "claims") if moment == "standing" else ())), sourced=False)
+        effects |= {f"{moment}.{word}": table.number(word, 1, most) for word, most in most_of.items() if word in table}
+        if moment == "standing":
+            bars, claims = _face(table, "bars", faces), _face(table, "claims", faces)
     if effects.get("activation.injure") and effects.get("activation.discard"):
-        raise ComponentsError(f"{name}: activation cannot both injure and discard: the choice of the die must come last.")
+        raise ComponentsError(f"{entry.name}: activation cannot both injure and discard: the choice of the die must come last.")
     return effects, bars, claims
 
 
-def _effect(value: object, name: str, moment: str, word: str) -> int:
-    for known_moment, known_word, most in EFFECTS:
-        if (moment, word) == (known_moment, known_word):
-            if not isinstance(value, int) or not 1 <= value <= most:
-                raise ComponentsError(f"{name}: {moment}.{word} must be a number from 1 to {most}, not {value!r}.")
-            return int(value)
-    words = [known_word for known_moment, known_word, _ in EFFECTS if known_moment == moment]
-    raise ComponentsError(f"{name}: {moment} has no effect called {word}; the effects are {', '.join(words)}.")
-
-
-def _mission(entry: dict[str, object], name: str, faces: tuple[str, ...]) -> tuple[tuple[int, ...], bool, int]:
+def _mission(entry: Table, faces: tuple[str, ...]) -> tuple[tuple[int, ...], bool, int]:
     """A card's mission: the faces it needs, whether one is enough, and the face that goes to the infirmary (-1: none)."""
     if "mission" not in entry:
         return (), False, -1
-    mission = entry["mission"]
-    if not isinstance(mission, dict):
-        raise ComponentsError(f"{name}: mission must be a table, not {mission!r}.")
-    for field in mission:
-        if field not in ("needs", "mode", "to_infirmary"):
-            raise ComponentsError(f"{name}: mission has no field {field}; the fields are needs, mode, to_infirmary.")
-    needs = sorted(_face(word, name, "mission.needs", faces) for word in _words(mission, name, "needs"))
+    mission = entry.table("mission", ("needs", "mode", "to_infirmary"), sourced=False)
+    needs = sorted(faces.index(word) for word in mission.words("needs", faces[:-1]))
     if not 1 <= len(needs) <= MOST_NEEDS:
-        raise ComponentsError(f"{name}: mission.needs must list 1 to {MOST_NEEDS} crew faces, not {len(needs)}.")
-    mode = mission.get("mode")
-    if mode not in ("all", "any"):
-        raise ComponentsError(f"{name}: mission.mode must be all or any, not {mode!r}.")
-    to_infirmary = _face(mission["to_infirmary"], name, "mission.to_infirmary", faces) if "to_infirmary" in mission else -1
-    return tuple(needs), mode == "any", to_infirmary
+        raise mission.wrong("needs", f"a list of 1 to {MOST_NEEDS} crew faces")
+    return tuple(needs), mission.word("mode", ("all", "any")) == "any", _face(mission, "to_infirmary", faces)
 
 
-def _check_deck(raw: dict[str, object], cards: tuple[Card, ...], sides: int) -> None:
+def _check_deck(file: Table, cards: tuple[Card, ...], sides: int) -> None:
     """Every count of the rulebook and of the official sheet."""
-    deck = _table(raw, "deck", ("external", "internal", "filler", "health", "activations"))
-    ids = [card.id for card in cards]
+    deck = file.table("deck", (*CARD_KINDS, "health", "activations"))
     for card in cards:
-        if ids.count(card.id) > 1:
-            raise ComponentsError(f"{card.id}: id is used by two cards.")
         if card.kind != "external" and card.health:
             raise ComponentsError(f"{card.id}: health is for external threats only.")
         if card.kind != "filler" and card.copies != 1:
@@ -264,22 +173,23 @@ def _check_deck(raw: dict[str, object], cards: tuple[Card, ...], sides: int) -> 
     if [card.kind for card in cards].count("filler") != 1 or cards[-1].kind != "filler":
         raise ComponentsError("card: the one filler must stand last.")
     for kind in CARD_KINDS:
-        _check_count("deck", kind, _number(deck, "deck", kind, 0, 99), sum(card.copies for card in cards if card.kind == kind))
-    health = _table(deck, "health", ("4", "3", "2", "1", "none", "total"))
+        _check_count(deck, kind, sum(card.copies for card in cards if card.kind == kind))
+    health = deck.table("health", ("4", "3", "2", "1", "none", "total"))
     starts = [card.health for card in cards if card.kind == "external"]
     for field, found in (*((word, starts.count(int(word))) for word in "4321"), ("none", starts.count(0)), ("total", sum(starts))):
-        _check_count("deck.health", field, _number(health, "deck.health", field, 0, 999), found)
-    activations = _table(deck, "activations", ("external", "internal"))
+        _check_count(health, field, found)
+    activations = deck.table("activations", ("external", "internal"))
     for kind in ("external", "internal"):
-        expected = activations.get(kind)
-        counted = [sum(face in card.activates for card in cards if card.kind == kind) for face in range(1, sides + 1)]
+        expected = activations.numbers(kind, 0, 99)
+        counted = tuple(sum(face in card.activates for card in cards if card.kind == kind) for face in range(1, sides + 1))
         if expected != counted:
-            raise ComponentsError(f"deck.activations: {kind} must be {expected}, but the cards give {counted}.")
+            raise ComponentsError(f"{activations.name}: {kind} must be {list(expected)}, but the cards give {list(counted)}.")
 
 
-def _check_count(name: str, field: str, expected: int, found: int) -> None:
+def _check_count(table: Table, field: str, found: int) -> None:
+    expected = table.number(field, 0, 999)
     if expected != found:
-        raise ComponentsError(f"{name}: {field} must be {expected}, but the cards give {found}.")
+        raise ComponentsError(f"{table.name}: {field} must be {expected}, but the cards give {found}.")
 
 
 BOX: Final = load_components()
@@ -316,7 +226,7 @@ EMPTY_SCAN_DAMAGE: Final[i64] = _constant("empty_scan.damage")
 SHORT_CUT: Final[i64] = _constant("length.short")
 FAST_CUT: Final[i64] = _constant("length.fast")
 DONT_PANIC_COPIES: Final = BOX.cards[-1].copies
-DONT_PANIC_LEFT: Final = {word: DONT_PANIC_COPIES - BOX.numbers[f"difficulty.{word}"] for word in ("training", "easy", "medium", "hard")}
+DONT_PANIC_LEFT: Final = {word: DONT_PANIC_COPIES - BOX.numbers[f"difficulty.{word}"] for word in DIFFICULTIES}
 HEALTH_MOST: Final[i64] = i64(max(card.health for card in THREATS))
 
 

@@ -7,15 +7,15 @@ inside them is), so a page may animate them by a transform of its own. The parts
 from __future__ import annotations
 
 from ludonaut.core.phrases import say
-from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, group, join, lines, moved, number, text
+from ludonaut.core.picture import framed, is_tall
+from ludonaut.core.svg import EMPTY, Markup, box, circle, element, escape, fitted, group, join, lines, moved, text
 from ludonaut.games.deep_space_d6.picture_dice import Bridge
-from ludonaut.games.deep_space_d6.picture_glyphs import CREW, circle
+from ludonaut.games.deep_space_d6.picture_glyphs import CREW
 from ludonaut.games.deep_space_d6.picture_ship import deck, returned, ship, threat_die, tray
-from ludonaut.games.deep_space_d6.picture_style import style_sheet
+from ludonaut.games.deep_space_d6.picture_style import SCOPE, STYLE
 from ludonaut.games.deep_space_d6.picture_threats import aboard, radar
 from ludonaut.games.deep_space_d6.views import DeepSpaceView
 
-LAYOUTS = ("wide", "tall")
 WIDE = (960.0, 810.0)
 TALL_WIDTH = 360.0
 BANNER = 90.0
@@ -23,25 +23,21 @@ BANNER = 90.0
 
 def picture(view: DeepSpaceView, layout: str = "wide") -> str:
     """The view as one <svg> element, "wide" for a screen or "tall" for a phone held upright. Raises ValueError for another layout."""
-    if layout not in LAYOUTS:
-        raise ValueError(f"layout: {layout!r} is not one of {' and '.join(LAYOUTS)}")
-    tall = layout == "tall"
+    tall = is_tall(layout)
     bridge = Bridge(view, tall)
     width, height, parts = tall_board(bridge) if tall else wide_board(bridge)
-    head = BANNER if view.result else 0.0
-    title = say("Deep Space D-6, round {round}.", round=view.rounds)
-    return element(
-        "svg",
-        element("style", Markup(style_sheet())),
-        box(0, -head, width, height + head, "space"),
+    return framed(
         stars(width, height),
         parts,
         banner(bridge, width),
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 {number(-head)} {number(width)} {number(height + head)}",
-        class_=f"dsd6 {layout}",
-        role="group",
-        aria_label=f"{title} {view.result}".strip(),
+        scope=SCOPE,
+        layout=layout,
+        title=say("Deep Space D-6, round {round}.", round=view.rounds),
+        result=view.result,
+        style=STYLE,
+        width=width,
+        height=height,
+        banner=BANNER,
     )
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.phrases import say
-from ludonaut.core.svg import EMPTY, Markup, Targets, box, element, escape, group, join, moved, path, text
+from ludonaut.core.svg import EMPTY, Markup, Targets, box, circle, element, escape, group, join, moved, path, text
 from ludonaut.games.deep_space_d6.components import FACE_WORDS
-from ludonaut.games.deep_space_d6.picture_glyphs import CREW, circle
+from ludonaut.games.deep_space_d6.picture_glyphs import CREW
 from ludonaut.games.deep_space_d6.views import DeepSpaceView
 from ludonaut.games.deep_space_d6.words import FACE_NAMES
 

@@ -4,12 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludonaut.core.svg import Markup, element, join, path
-
-
-def circle(x: float, y: float, radius: float, class_: str | None = None) -> Markup:
-    """A circle."""
-    return element("circle", cx=x, cy=y, r=radius, class_=class_)
+from ludonaut.core.svg import Markup, circle, element, join, path
 
 
 def both(half: str, class_: str | None = None, about: float = 24) -> Markup:

@@ -6,10 +6,26 @@ from math import cos, pi, sin
 from typing import Final
 
 from ludonaut.core.phrases import listed, plural, say
-from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, fold, group, join, lines, moved, path, route, text, text_width
+from ludonaut.core.svg import (
+    EMPTY,
+    Markup,
+    box,
+    circle,
+    element,
+    escape,
+    fitted,
+    fold,
+    group,
+    join,
+    lines,
+    moved,
+    path,
+    route,
+    text,
+    text_width,
+)
 from ludonaut.games.deep_space_d6.components import FACE_WORDS
 from ludonaut.games.deep_space_d6.picture_dice import SPARE_WORD, Bridge, burst, empty_slot, glyph, mark, pip_die, role_name, slot
-from ludonaut.games.deep_space_d6.picture_glyphs import circle
 from ludonaut.games.deep_space_d6.views import FaceOdds, StationView
 from ludonaut.games.deep_space_d6.words import crew_list, odds_line
 

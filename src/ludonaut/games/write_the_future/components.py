@@ -9,15 +9,12 @@ columns 6 to 11. Squares of the Black Market are bits too, in each resource's ow
 
 from __future__ import annotations
 
-import tomllib
-from importlib.resources import files
 from itertools import pairwise
 from typing import Final, NamedTuple, final
 
+from ludonaut.core.components import SOURCES, Entry, Table, check_distinct, own_box, read_components
 from ludonaut.core.errors import ComponentsError
 from ludonaut.core.numbers import i64, vec
-
-SOURCES: Final = ("printed", "reported", "inferred", "reconstructed")
 
 SIDES: Final = 6  # of a die; so many rows, and so many columns
 SPACES: Final = SIDES * SIDES
@@ -77,7 +74,7 @@ ABILITY_WORDS: Final = ("move", "number", "colour")
 FEWEST_SEATS: Final = 1
 MOST_SEATS: Final = 100
 MOST_DRAFT_SEATS: Final = 4
-COLOURS: Final = ("blue", "yellow", "red", "green", "violet", "white")
+COLOURS: Final = ("blue", "yellow", "red", "green", "violet", "grey")
 
 # Kinds of mission.
 BIGGEST_GROUP: Final = 0
@@ -150,8 +147,9 @@ TABLES: Final = (
     "dice", "resource", "district", "lines", "market", "tracks", "neighbourhood", "cards_in_play", "end", "stop", "public", "mission",
     "faction", "rating",
 )  # fmt: skip
-LONGEST_NAME: Final = 24
-MOST_POINTS: Final = 99
+MOST_POINTS: Final = 99  # of a mission, a star or a symbol
+MOST_ROUNDS: Final = 200
+MOST_RATED: Final = 1000  # points for a title
 
 
 def _count(table: str, field: str) -> int:
@@ -167,13 +165,6 @@ END_LINES: Final[i64] = i64(_count("end", "line_bonuses"))
 END_MAXED: Final[i64] = i64(_count("end", "maxed_resources"))
 SOLO_ROUNDS: Final[i64] = i64(_count("end", "solo_rounds"))
 FEWEST_NUMBERS: Final[i64] = i64(_count("public", "numbers"))
-
-
-class Entry(NamedTuple):
-    """An entry of the components file, in words, and where it is from (one of SOURCES)."""
-
-    what: str
-    source: str
 
 
 class Mission(NamedTuple):
@@ -338,33 +329,26 @@ def _row_masks(part: MarketRows) -> list[int]:
 def load_components(text: str | None = None) -> Box:
     """The box that a components file describes, by default the game's own. Raises ComponentsError, naming the entry and the field."""
     if text is None:
-        text = (files("ludonaut.games.write_the_future") / "components.toml").read_text(encoding="utf-8")
-    try:
-        raw: dict[str, object] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ComponentsError(f"the components file is not TOML: {error}.") from None
-    for name in raw:
-        if name not in TABLES:
-            raise ComponentsError(f"{name[:40]}: no such table is known; the tables are {', '.join(TABLES)}.")
-    sources: list[Entry] = []
-    for name, what in _COUNTED:
-        _check_counts(raw, name, what, sources)
-    names, dice, colours = _dice(raw, sources)
-    areas = _areas(raw, sources)
-    rewards = _rewards(raw, sources)
-    market = _market(raw, sources)
-    boxes, symbols_at = _tracks(raw, sources)
-    cards = _neighbourhoods(raw, len(symbols_at), sources)
-    stop = _table(raw, "stop", ("rounds",), sources, "the round of the safety stop")
-    missions = _missions(raw, sources)
-    faction_names, faction_numbers = _factions(raw, sources)
+        text = own_box("ludonaut.games.write_the_future")
+    file = read_components(text, TABLES)
+    sources = [_counted(file, name, what) for name, what in COUNTED]
+    names, dice, colours = _dice(file, sources)
+    areas = _areas(file, sources)
+    rewards = _rewards(file, sources)
+    market = tuple(_market(file, resource, sources) for resource in range(RESOURCES))
+    boxes, symbols_at = _tracks(file, sources)
+    cards = _neighbourhoods(file, len(symbols_at), sources)
+    stop = file.table("stop", ("rounds",))
+    sources.append(Entry("the round of the safety stop", stop.source))
+    missions = _missions(file, sources)
+    faction_names, faction_numbers = _factions(file, sources)
     return Box(
-        text, names, dice, colours, areas, rewards, market, boxes, symbols_at, cards, _number(stop, "stop", "rounds", 1, 200), missions,
-        faction_names, faction_numbers, _ratings(raw, sources), tuple(sources),
+        text, names, dice, colours, areas, rewards, market, boxes, symbols_at, cards, stop.number("rounds", 1, MOST_ROUNDS), missions,
+        faction_names, faction_numbers, _ratings(file, sources), tuple(sources),
     )  # fmt: skip
 
 
-_COUNTED: Final = (
+COUNTED: Final = (
     ("dice", "the numbers of dice"),
     ("cards_in_play", "how many neighbourhood cards are on display"),
     ("end", "what ends the game"),
@@ -372,307 +356,211 @@ _COUNTED: Final = (
 )
 
 
-def _check_counts(raw: dict[str, object], name: str, what: str, sources: list[Entry]) -> None:
+def _counted(file: Table, name: str, what: str) -> Entry:
     """A table whose numbers are fixed by the rulebook."""
     wanted = {field: number for table, field, number in RULEBOOK if table == name}
-    table = _table(raw, name, tuple(wanted), sources, what)
+    table = file.table(name, tuple(wanted))
     for field, number in wanted.items():
-        value = table.get(field)
-        if not isinstance(value, int) or isinstance(value, bool) or value != number:
-            raise ComponentsError(f"{name}: {field} is {number} in this game, not {value!r}.")
+        table.number(field, number, number)
+    return Entry(what, table.source)
 
 
-def _dice(raw: dict[str, object], sources: list[Entry]) -> tuple[tuple[str, ...], list[int], tuple[str, ...]]:
+def _listed(file: Table, name: str, ids: tuple[str, ...], fields: tuple[str, ...]) -> tuple[Table, ...]:
+    """A list whose entries are known."""
+    entries = file.entries(name, fields)
+    if tuple(entry.name for entry in entries) != ids:
+        raise ComponentsError(f"{name}: the list must have the entries {', '.join(ids)}, in this order.")
+    return entries
+
+
+def _dice(file: Table, sources: list[Entry]) -> tuple[tuple[str, ...], list[int], tuple[str, ...]]:
     """The names of the resources, how many dice each has and of what colour."""
-    fields = ("id", "name", "letter", "colour", "colour_source", "dice", "dice_source")
-    entries = _list(raw, "resource", RESOURCES)
-    names, dice, colours = [], [], []
-    for entry, word, letter in zip(entries, RESOURCE_WORDS, RESOURCE_LETTERS, strict=True):
-        _check_fields(entry, word, fields)
-        for field, expected in (("id", word), ("letter", letter)):
-            if entry.get(field) != expected:
-                raise ComponentsError(f"resource {word}: {field} must be {expected}, not {entry.get(field)!r}.")
-        names.append(_text(entry, word, "name"))
-        dice.append(_number(entry, word, "dice", 1, DICE))
-        colours.append(_text(entry, word, "colour"))
-        sources.append(Entry(f"the colour of {word}", _source(entry, word, "colour_source")))
-        sources.append(Entry(f"the number of dice of {word}", _source(entry, word, "dice_source")))
+    entries = _listed(file, "resource", RESOURCE_WORDS, ("name", "letter", "colour", "dice", "dice_source"))
+    for entry, letter in zip(entries, RESOURCE_LETTERS, strict=True):
+        entry.word("letter", (letter,))
+        sources.append(Entry(f"the colour of {entry.name}", entry.source))
+        sources.append(Entry(f"the number of dice of {entry.name}", entry.word("dice_source", SOURCES)))
+    dice = [entry.number("dice", 1, DICE) for entry in entries]
     if sum(dice) != DICE:
         raise ComponentsError(f"resource: the dice of all colours must be {DICE} together, not {sum(dice)}.")
+    names, colours = (tuple(entry.text(field) for entry in entries) for field in ("name", "colour"))
     for field, texts in (("name", names), ("colour", colours)):
         if len({"-".join(text.lower().split()) for text in texts}) != RESOURCES:
             raise ComponentsError(f"resource: two resources have the same {field}.")
-    return tuple(names), dice, tuple(colours)
+    return names, dice, colours
 
 
-def _areas(raw: dict[str, object], sources: list[Entry]) -> tuple[str, ...]:
-    table = _table(raw, "district", ("areas",), sources, "which spaces are City, Suburbs and Wastelands")
-    drawn = _drawing(table, "district", "areas", AREA_LETTERS, SIDES)
-    if len(drawn) != SIDES or len(drawn[0]) != SIDES:
-        raise ComponentsError(f"district: areas must be {SIDES} texts of {SIDES} letters, one for each row.")
+def _areas(file: Table, sources: list[Entry]) -> tuple[str, ...]:
+    table = file.table("district", ("areas",))
+    drawn = _drawing(table, "areas", table.texts("areas", SIDES), AREA_LETTERS)
+    if len(drawn[0]) != SIDES:
+        raise table.wrong("areas", f"{SIDES} texts of {SIDES} letters, one for each row")
     for letter, area in zip(AREA_LETTERS, AREA_WORDS, strict=True):
         if not any(letter in line for line in drawn):
             raise ComponentsError(f"district: areas has no space of the {area} ({letter}).")
+    sources.append(Entry("which spaces are City, Suburbs and Wastelands", table.source))
     return drawn
 
 
-def _rewards(raw: dict[str, object], sources: list[Entry]) -> list[tuple[int, int]]:
+def _rewards(file: Table, sources: list[Entry]) -> list[tuple[int, int]]:
     """What each line gives, rows first: a resource, MARKET or STAR, and the points of a star."""
-    table = _table(raw, "lines", ("rows", "columns"), sources, "which row or column gives which bonus")
+    table = file.table("lines", ("rows", "columns"))
+    stars = {f"star {points}": points for points in range(MOST_POINTS + 1)}
     rewards: list[tuple[int, int]] = []
     for field in ("rows", "columns"):
-        value = table.get(field)
-        if not isinstance(value, list) or len(value) != SIDES:
-            raise ComponentsError(f"lines: {field} must list {SIDES} bonuses, not {value!r}.")
-        for place, text in enumerate(value, 1):
-            words = text.split() if isinstance(text, str) else []
-            star = len(words) == 2 and words[0] == "star" and words[1].isascii() and words[1].isdigit() and int(words[1]) <= MOST_POINTS
-            if not star and (len(words) != 1 or words[0] not in REWARD_WORDS[:STAR]):
-                raise ComponentsError(
-                    f"lines: bonus {place} of {field} must be market, one of {', '.join(RESOURCE_WORDS)}, or a star with its points "
-                    f'such as "star 4", not {text!r}.'
-                )
-            rewards.append((STAR, int(words[1])) if star else (REWARD_WORDS.index(words[0]), 0))
+        for text in table.texts(field, SIDES):
+            if text not in stars and text not in REWARD_WORDS[:STAR]:
+                raise table.wrong(field, f'a list of {", ".join(REWARD_WORDS[:STAR])} or stars such as "star 4"')
+            rewards.append((STAR, stars[text]) if text in stars else (REWARD_WORDS.index(text), 0))
+    sources.append(Entry("which row or column gives which bonus", table.source))
     return rewards
 
 
-def _market(raw: dict[str, object], sources: list[Entry]) -> tuple[MarketRows, ...]:
-    tables = raw.get("market")
-    if not isinstance(tables, dict) or set(tables) != set(RESOURCE_WORDS):
-        raise ComponentsError(f"market: the file must have the tables {', '.join('market.' + word for word in RESOURCE_WORDS)}.")
-    parts = []
-    for resource, word in enumerate(RESOURCE_WORDS):
-        name, exact = f"market.{word}", ACCEPTS[resource] == EXACT
-        squares = "numbers" if exact else "rows"
-        table = tables[word]
-        if not isinstance(table, dict):
-            raise ComponentsError(f"{name}: must be a table.")
-        _check_fields(table, name, ("accepts", squares, "values", "accepts_source", "source"))
-        if table.get("accepts") != ACCEPT_WORDS[ACCEPTS[resource]]:
-            raise ComponentsError(f"{name}: accepts is {ACCEPT_WORDS[ACCEPTS[resource]]} in this game, not {table.get('accepts')!r}.")
-        rows = _numbered_rows(table, name) if exact else _counted_rows(table, name)
-        values = tuple(_numbers(table, name, "values", MOST_POINTS))
-        if len(values) != len(rows) + 1:
-            raise ComponentsError(f"{name}: values must be {len(rows) + 1} numbers, for 0 to {len(rows)} complete rows, not {len(values)}.")
-        parts.append(MarketRows(rows, values))
-        sources.append(Entry(f"which dice the Black Market takes for {word}", _source(table, name, "accepts_source")))
-        sources.append(Entry(f"the Black Market's squares and values of {word}", _source(table, name)))
-    return tuple(parts)
+def _market(file: Table, resource: int, sources: list[Entry]) -> MarketRows:
+    """A resource's part of the Black Market."""
+    word, exact = RESOURCE_WORDS[resource], ACCEPTS[resource] == EXACT
+    fields = ("accepts", "accepts_source", "numbers" if exact else "rows", "values")
+    table = file.table("market", RESOURCE_WORDS, sourced=False).table(word, fields)
+    table.word("accepts", (ACCEPT_WORDS[ACCEPTS[resource]],))
+    rows = _numbered_rows(table) if exact else _counted_rows(table)
+    values = table.numbers("values", 0, MOST_POINTS)
+    if len(values) != len(rows) + 1:
+        raise table.wrong("values", f"{len(rows) + 1} numbers, for 0 to {len(rows)} complete rows")
+    sources.append(Entry(f"which dice the Black Market takes for {word}", table.word("accepts_source", SOURCES)))
+    sources.append(Entry(f"the Black Market's squares and values of {word}", table.source))
+    return MarketRows(rows, values)
 
 
-def _counted_rows(table: dict[str, object], name: str) -> tuple[tuple[int, ...], ...]:
-    counts = _numbers(table, name, "rows", MOST_SQUARES)
-    if not 1 <= len(counts) <= MOST_MARKET_ROWS or 0 in counts or sum(counts) > MOST_SQUARES:
-        raise ComponentsError(
-            f"{name}: rows must be 1 to {MOST_MARKET_ROWS} numbers above 0 and at most {MOST_SQUARES} together, not {counts}."
-        )
+def _counted_rows(table: Table) -> tuple[tuple[int, ...], ...]:
+    counts = table.numbers("rows", 1, MOST_SQUARES)
+    if not 1 <= len(counts) <= MOST_MARKET_ROWS or sum(counts) > MOST_SQUARES:
+        raise table.wrong("rows", f"1 to {MOST_MARKET_ROWS} numbers, at most {MOST_SQUARES} together")
     return tuple((0,) * count for count in counts)
 
 
-def _numbered_rows(table: dict[str, object], name: str) -> tuple[tuple[int, ...], ...]:
-    value = table.get("numbers")
-    rows = tuple(tuple(row) for row in value if isinstance(row, list)) if isinstance(value, list) else ()
-    flat = [number for row in rows for number in row]
-    if len(rows) > MOST_MARKET_ROWS or not all(rows) or sorted(map(repr, flat)) != [str(number) for number in range(1, SIDES + 1)]:
-        raise ComponentsError(
-            f"{name}: numbers must list the squares 1 to {SIDES}, each once, in rows such as [[1, 2, 3], [4, 5, 6]], not {value!r}."
-        )
+def _numbered_rows(table: Table) -> tuple[tuple[int, ...], ...]:
+    rows = table.number_rows("numbers", 1, SIDES)
+    if not 1 <= len(rows) <= MOST_MARKET_ROWS or sorted(number for row in rows for number in row) != list(range(1, SIDES + 1)):
+        raise table.wrong("numbers", f"the squares 1 to {SIDES}, each once, in rows such as [[1, 2, 3], [4, 5, 6]]")
     return rows
 
 
-def _tracks(raw: dict[str, object], sources: list[Entry]) -> tuple[int, tuple[int, ...]]:
-    table = _table(raw, "tracks", ("boxes", "symbols_at", "boxes_source"), sources, "which boxes of an ability track have a symbol")
-    sources.append(Entry("how many boxes an ability track has", _source(table, "tracks", "boxes_source")))
-    boxes = _number(table, "tracks", "boxes", int(SOLO_ROUNDS), MOST_BOXES)
-    symbols_at = _numbers(table, "tracks", "symbols_at", boxes)
-    if not symbols_at or symbols_at[0] < 1 or symbols_at != sorted(set(symbols_at)):
-        raise ComponentsError(f"tracks: symbols_at must be different boxes from 1 to {boxes} in order, not {symbols_at}.")
-    return boxes, tuple(symbols_at)
+def _tracks(file: Table, sources: list[Entry]) -> tuple[int, tuple[int, ...]]:
+    table = file.table("tracks", ("boxes", "boxes_source", "symbols_at"))
+    boxes = table.number("boxes", int(SOLO_ROUNDS), MOST_BOXES)
+    symbols_at = table.numbers("symbols_at", 1, boxes)
+    if not symbols_at or any(before >= after for before, after in pairwise(symbols_at)):
+        raise table.wrong("symbols_at", f"different boxes from 1 to {boxes} in order")
+    sources.append(Entry("which boxes of an ability track have a symbol", table.source))
+    sources.append(Entry("how many boxes an ability track has", table.word("boxes_source", SOURCES)))
+    return boxes, symbols_at
 
 
-def _neighbourhoods(raw: dict[str, object], symbols: int, sources: list[Entry]) -> tuple[Neighbourhood, ...]:
-    cards = []
-    for place, entry in enumerate(_list(raw, "neighbourhood", CARDS), 1):
-        name = f"neighbourhood {place}"
-        _check_fields(entry, name, ("number", "name", "symbols", "source"))
-        if entry.get("number") != place:
-            raise ComponentsError(f"{name}: number must be {place}, not {entry.get('number')!r}.")
-        words = entry.get("symbols")
-        if not isinstance(words, list) or len(words) != symbols or not all(word in ABILITY_WORDS for word in words):
-            raise ComponentsError(f"{name}: symbols must list {symbols} abilities, each one of {', '.join(ABILITY_WORDS)}, not {words!r}.")
-        cards.append(Neighbourhood(_text(entry, name, "name"), tuple(ABILITY_WORDS.index(word) for word in words)))
-        sources.append(Entry(f"the name and the abilities of neighbourhood card {place}", _source(entry, name)))
-    return tuple(cards)
+def _neighbourhoods(file: Table, symbols: int, sources: list[Entry]) -> tuple[Neighbourhood, ...]:
+    entries = file.entries("neighbourhood", ("name", "symbols"))
+    if len(entries) != CARDS:
+        raise ComponentsError(f"neighbourhood: the list must have {CARDS} cards, not {len(entries)}.")
+    check_distinct(entries, "name")
+    for place, entry in enumerate(entries, 1):
+        if len(entry.words("symbols", ABILITY_WORDS)) != symbols:
+            raise entry.wrong("symbols", f"{symbols} abilities, one for each box of tracks.symbols_at")
+        sources.append(Entry(f"the name and the abilities of neighbourhood card {place}", entry.source))
+    return tuple(
+        Neighbourhood(entry.text("name"), tuple(ABILITY_WORDS.index(word) for word in entry.words("symbols", ABILITY_WORDS)))
+        for entry in entries
+    )
 
 
-def _missions(raw: dict[str, object], sources: list[Entry]) -> tuple[Mission, ...]:
-    entries = raw.get("mission")
-    if not isinstance(entries, list):
-        raise ComponentsError("mission: the file has no list of missions.")
-    missions = tuple(_mission(entry, place, sources) for place, entry in enumerate(entries, 1))
-    for kind, (base, more) in enumerate(MISSIONS_OF_KIND):
-        for wanted, expansion in ((base, False), (more, True)):
-            found = sum(mission.kind == kind and mission.future_proof == expansion for mission in missions)
+def _missions(file: Table, sources: list[Entry]) -> tuple[Mission, ...]:
+    fields = ("name", "number", "kind", "resources", "resources_source", "area", "pattern", "points", "future_proof")
+    entries = file.entries("mission", fields)
+    check_distinct(entries, "name")
+    missions = tuple(_mission(entry, sources) for entry in entries)
+    for kind, counts in enumerate(MISSIONS_OF_KIND):
+        for expansion, wanted in enumerate(counts):
+            found = sum(mission.kind == kind and mission.future_proof == bool(expansion) for mission in missions)
             if found != wanted:
                 of = "of Future Proof" if expansion else "of the base game"
                 raise ComponentsError(f"mission: {wanted} {of} must be of the kind {KIND_WORDS[kind]}, but {found} are.")
-    for field, texts in (("id", [mission.id for mission in missions]), ("name", [mission.name for mission in missions])):
-        for text in texts:
-            if texts.count(text) > 1:
-                raise ComponentsError(f"mission: two missions have the {field} {text}.")
     if len({mission.number for mission in missions if not mission.future_proof}) < FEWEST_NUMBERS:
         raise ComponentsError(f"mission: the missions of the base game must have at least {FEWEST_NUMBERS} different numbers.")
     return missions
 
 
-def _mission(entry: object, place: int, sources: list[Entry]) -> Mission:
-    if not isinstance(entry, dict):
-        raise ComponentsError(f"mission {place}: must be a table.")
-    id_ = entry.get("id")
-    if not isinstance(id_, str) or not id_.isascii() or not id_.isidentifier() or id_ != id_.lower() or len(id_) > LONGEST_NAME:
-        raise ComponentsError(f"mission {place}: id must be one lower-case word of at most {LONGEST_NAME} letters, not {id_!r}.")
-    fields = ("id", "name", "number", "kind", "resources", "resources_source", "area", "pattern", "points", "future_proof", "source")
-    _check_fields(entry, id_, fields)
-    word = entry.get("kind")
-    if not isinstance(word, str) or word not in KIND_WORDS:
-        raise ComponentsError(f"{id_}: kind must be one of {', '.join(KIND_WORDS)}, not {word!r}.")
-    kind = KIND_WORDS.index(word)
-    name = _text(entry, id_, "name")
-    resources = _mission_resources(entry, id_, kind)
+def _mission(entry: Table, sources: list[Entry]) -> Mission:
+    """One mission card; which fields it has depends on its kind."""
+    kind = KIND_WORDS.index(entry.word("kind", KIND_WORDS))
+    for field, kinds in (("area", (AREA,)), ("pattern", (PATTERN,))):
+        if field in entry and kind not in kinds:
+            raise ComponentsError(f"{entry.name}: {field} belongs to missions of the kind {KIND_WORDS[kinds[0]]} alone.")
+    name = entry.text("name")
+    resources = _mission_resources(entry, kind)
     if resources:
-        sources.append(Entry(f"the resources of {name}", _source(entry, id_, "resources_source")))
-    area = entry.get("area")
-    if (kind == AREA) != (area is not None) or (kind == AREA and area not in AREA_WORDS):
-        raise ComponentsError(f"{id_}: area must be one of {', '.join(AREA_WORDS)}, for the kind area and no other, not {area!r}.")
-    if (kind == PATTERN) != ("pattern" in entry):
-        raise ComponentsError(f"{id_}: a pattern is drawn for the kind pattern, and for no other.")
-    pattern = _pattern(entry, id_) if kind == PATTERN else ()
-    expansion = entry.get("future_proof", False)
-    if not isinstance(expansion, bool):
-        raise ComponentsError(f"{id_}: future_proof must be true or false, not {expansion!r}.")
-    sources.append(Entry(f"the points{' and the pattern' if pattern else ''} of {name}", _source(entry, id_)))
+        sources.append(Entry(f"the resources of {name}", entry.word("resources_source", SOURCES)))
+    area = AREA_WORDS.index(entry.word("area", AREA_WORDS)) if kind == AREA else -1
+    pattern = _pattern(entry) if kind == PATTERN else ()
+    sources.append(Entry(f"the points{' and the pattern' if pattern else ''} of {name}", entry.source))
     return Mission(
-        id_, name, _number(entry, id_, "number", 1, MOST_NUMBERS), kind, resources, AREA_WORDS.index(str(area)) if kind == AREA else -1,
-        pattern, _number(entry, id_, "points", 0, MOST_POINTS), expansion,
+        entry.name, name, entry.number("number", 1, MOST_NUMBERS), kind, resources, area, pattern, entry.number("points", 0, MOST_POINTS),
+        entry.switch("future_proof"),
     )  # fmt: skip
 
 
-def _mission_resources(entry: dict[str, object], name: str, kind: int) -> tuple[int, ...]:
-    value = entry.get("resources", [])
+def _mission_resources(entry: Table, kind: int) -> tuple[int, ...]:
     counts = RESOURCES_OF_KIND[kind]
-    known = isinstance(value, list) and all(word in RESOURCE_WORDS for word in value) and len(set(value)) == len(value)
-    if not isinstance(value, list) or not known or len(value) not in counts:
-        wanted = " or ".join(str(count) for count in counts)
-        raise ComponentsError(f"{name}: resources must list {wanted} of {', '.join(RESOURCE_WORDS)}, each once, not {value!r}.")
-    return tuple(sorted(RESOURCE_WORDS.index(word) for word in value))
+    words = entry.words("resources", RESOURCE_WORDS) if counts != (0,) or "resources" in entry else ()
+    if len(words) not in counts or len(set(words)) != len(words):
+        raise entry.wrong("resources", f"{' or '.join(str(count) for count in counts)} different resources")
+    return tuple(sorted(RESOURCE_WORDS.index(word) for word in words))
 
 
-def _pattern(entry: dict[str, object], name: str) -> tuple[str, ...]:
-    pattern = _drawing(entry, name, "pattern", RESOURCE_LETTERS + ANYTHING + NOTHING + OUTSIDE, LARGEST_PATTERN)
-    if not any(letter in RESOURCE_LETTERS + ANYTHING for line in pattern for letter in line):
-        raise ComponentsError(f"{name}: pattern has no resource in it.")
-    columns = ["".join(line[place] for line in pattern) for place in range(len(pattern[0]))]
-    if any(set(line) == {OUTSIDE} for line in (pattern[0], pattern[-1], columns[0], columns[-1])):
-        raise ComponentsError(f"{name}: pattern has an empty edge; draw it as small as it is.")
-    return pattern
+def _pattern(entry: Table) -> tuple[str, ...]:
+    drawn = _drawing(entry, "pattern", entry.texts("pattern"), RESOURCE_LETTERS + ANYTHING + NOTHING + OUTSIDE)
+    if len(drawn) > LARGEST_PATTERN or len(drawn[0]) > LARGEST_PATTERN:
+        raise entry.wrong("pattern", f"a drawing of at most {LARGEST_PATTERN} rows and columns")
+    if not any(letter in RESOURCE_LETTERS + ANYTHING for line in drawn for letter in line):
+        raise entry.wrong("pattern", "a drawing with a resource in it")
+    columns = ["".join(line[place] for line in drawn) for place in range(len(drawn[0]))]
+    if any(set(line) == {OUTSIDE} for line in (drawn[0], drawn[-1], columns[0], columns[-1])):
+        raise entry.wrong("pattern", "drawn as small as it is, without an empty edge")
+    return drawn
 
 
-def _factions(raw: dict[str, object], sources: list[Entry]) -> tuple[tuple[str, ...], list[int]]:
-    names, numbers = [], []
-    for place, (entry, id_) in enumerate(zip(_list(raw, "faction", FACTIONS), FACTION_IDS, strict=True)):
-        field = FACTION_NUMBERS.get(id_)
-        _check_fields(entry, id_, ("id", "name", "once", "source", *((field,) if field else ())))
-        if entry.get("id") != id_:
-            raise ComponentsError(f"faction {place + 1}: id must be {id_}, not {entry.get('id')!r}.")
-        if entry.get("once") is not (place < ONCE_FACTIONS):
-            raise ComponentsError(f"{id_}: once is {'true' if place < ONCE_FACTIONS else 'false'} in this game, not {entry.get('once')!r}.")
-        names.append(_text(entry, id_, "name"))
-        numbers.append(_number(entry, id_, field, 1, RESOURCES if id_ == "pit_brokers" else SIDES) if field else 0)
-        sources.append(Entry(f"the faction {names[-1]}", _source(entry, id_)))
-    return tuple(names), numbers
-
-
-def _ratings(raw: dict[str, object], sources: list[Entry]) -> tuple[Rating, ...]:
-    entries = raw.get("rating")
-    if not isinstance(entries, list) or not entries:
-        raise ComponentsError("rating: the file has no list of titles.")
-    ratings = []
-    for place, entry in enumerate(entries, 1):
-        name = f"rating {place}"
-        if not isinstance(entry, dict):
-            raise ComponentsError(f"{name}: must be a table.")
-        _check_fields(entry, name, ("at_least", "title", "source"))
-        ratings.append(Rating(_number(entry, name, "at_least", 0, 1000), _text(entry, name, "title")))
-        sources.append(Entry(f"the title {ratings[-1].title}", _source(entry, name)))
-    if ratings[0].at_least != 0 or any(low.at_least >= high.at_least for low, high in pairwise(ratings)):
-        raise ComponentsError("rating: at_least must begin with 0 and rise from each title to the next.")
-    return tuple(ratings)
-
-
-# -- fields ------------------------------------------------------------------------------------------------------
-def _table(raw: dict[str, object], name: str, fields: tuple[str, ...], sources: list[Entry], what: str) -> dict[str, object]:
-    """One table of the file, with exactly these fields and a source."""
-    table = raw.get(name)
-    if not isinstance(table, dict):
-        raise ComponentsError(f"{name}: the file has no table of this name.")
-    _check_fields(table, name, (*fields, "source"))
-    sources.append(Entry(what, _source(table, name)))
-    return table
-
-
-def _list(raw: dict[str, object], name: str, count: int) -> list[dict[str, object]]:
-    entries = raw.get(name)
-    if not isinstance(entries, list) or len(entries) != count or not all(isinstance(entry, dict) for entry in entries):
-        raise ComponentsError(f"{name}: the list must have {count} entries.")
-    return entries
-
-
-def _check_fields(table: dict[str, object], name: str, fields: tuple[str, ...]) -> None:
-    for field in table:
-        if field not in fields:
-            raise ComponentsError(f"{name}: {str(field)[:40]} is not a field of it; the fields are {', '.join(fields)}.")
-
-
-def _source(table: dict[str, object], name: str, field: str = "source") -> str:
-    source = table.get(field)
-    if not isinstance(source, str) or source not in SOURCES:
-        raise ComponentsError(f"{name}: {field} must be one of {', '.join(SOURCES)}, not {source!r}.")
-    return source
-
-
-def _number(table: dict[str, object], name: str, field: str, low: int, high: int) -> int:
-    value = table.get(field)
-    if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise ComponentsError(f"{name}: {field} must be a number from {low} to {high}, not {value!r}.")
-    return value
-
-
-def _numbers(table: dict[str, object], name: str, field: str, high: int) -> list[int]:
-    value = table.get(field)
-    if not isinstance(value, list) or not all(isinstance(n, int) and not isinstance(n, bool) and 0 <= n <= high for n in value):
-        raise ComponentsError(f"{name}: {field} must list numbers from 0 to {high}, not {value!r}.")
-    return value
-
-
-def _text(table: dict[str, object], name: str, field: str) -> str:
-    value = table.get(field)
-    if not isinstance(value, str) or not value.strip() or not value.isprintable() or len(value) > LONGEST_NAME:
-        raise ComponentsError(f"{name}: {field} must be a text of 1 to {LONGEST_NAME} characters, not {value!r}.")
-    return value
-
-
-def _drawing(table: dict[str, object], name: str, field: str, letters: str, largest: int) -> tuple[str, ...]:
+def _drawing(table: Table, field: str, lines: tuple[str, ...], letters: str) -> tuple[str, ...]:
     """A rectangle drawn as texts of equal length in the given letters."""
-    value = table.get(field)
-    if not isinstance(value, list) or not 1 <= len(value) <= largest or not all(isinstance(line, str) for line in value):
-        raise ComponentsError(f"{name}: {field} must be 1 to {largest} texts, one for each row, not {value!r}.")
-    if len({len(line) for line in value}) != 1 or not 1 <= len(value[0]) <= largest:
-        raise ComponentsError(f"{name}: {field} must have rows of one length, 1 to {largest}, not {value!r}.")
-    for number, line in enumerate(value, 1):
+    if not lines or not lines[0] or len({len(line) for line in lines}) != 1:
+        raise table.wrong(field, "rows of one length")
+    for line in lines:
         for letter in line:
             if letter not in letters:
-                raise ComponentsError(f"{name}: {field} has {letter!r} in row {number}; a space is one of {' '.join(letters)}.")
-    return tuple(value)
+                raise table.wrong(field, f"drawn with the letters {' '.join(letters)}")
+    return lines
+
+
+def _factions(file: Table, sources: list[Entry]) -> tuple[tuple[str, ...], list[int]]:
+    """The names, and the one number that some of them have."""
+    entries = _listed(file, "faction", FACTION_IDS, ("name", "once", *sorted(set(FACTION_NUMBERS.values()))))
+    check_distinct(entries, "name")
+    numbers = []
+    for place, entry in enumerate(entries):
+        if entry.switch("once") != (place < ONCE_FACTIONS):
+            raise entry.wrong("once", "true" if place < ONCE_FACTIONS else "false")
+        own = FACTION_NUMBERS.get(entry.name)
+        for field in set(FACTION_NUMBERS.values()):
+            if field in entry and field != own:
+                raise ComponentsError(f"{entry.name}: {field} is not a field of this faction.")
+        numbers.append(entry.number(own, 1, RESOURCES if entry.name == "pit_brokers" else SIDES) if own else 0)
+        sources.append(Entry(f"the faction {entry.text('name')}", entry.source))
+    return tuple(entry.text("name") for entry in entries), numbers
+
+
+def _ratings(file: Table, sources: list[Entry]) -> tuple[Rating, ...]:
+    entries = file.entries("rating", ("title", "at_least"))
+    ratings = tuple(Rating(entry.number("at_least", 0, MOST_RATED), entry.text("title")) for entry in entries)
+    if not ratings or ratings[0].at_least != 0 or any(low.at_least >= high.at_least for low, high in pairwise(ratings)):
+        raise ComponentsError("rating: at_least must begin with 0 and rise from each title to the next.")
+    sources.extend(Entry(f"the title {rating.title}", entry.source) for rating, entry in zip(ratings, entries, strict=True))
+    return ratings
 
 
 BOX: Final = load_components()

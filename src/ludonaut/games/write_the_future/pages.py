@@ -5,12 +5,13 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
+from ludonaut.core.components import SOURCES
 from ludonaut.core.game import Page
 from ludonaut.core.help_pages import CommandGroups, commands_page, options_page
 from ludonaut.core.phrases import listed, plural, say
 from ludonaut.games.write_the_future.actions import ACTIONS
 from ludonaut.games.write_the_future.card_texts import area_counts, cards_page, missions_page, sheet_lines
-from ludonaut.games.write_the_future.components import SOURCES, Box
+from ludonaut.games.write_the_future.components import Box
 from ludonaut.games.write_the_future.options import OPTIONS
 
 COMMAND_GROUPS: Final[CommandGroups] = (

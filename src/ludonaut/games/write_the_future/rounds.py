@@ -130,8 +130,9 @@ def set_up(table: WriteState) -> None:
     """First player, dice, missions, secret missions (rulebook: setup)."""
     table.phase = ROUND
     if table.mode == DRAFT:
-        table.first = table.chance.roll(table.seats, FIRST_SEAT)
-        table.tell(FIRST_CHOSEN, table.first)
+        table.starter = table.chance.roll(table.seats, FIRST_SEAT)
+        table.first = table.starter
+        table.tell(FIRST_CHOSEN, table.starter)
     roll_dice(table)
     for mission in range(i64(MISSIONS)):
         if table.options[FUTURE_PROOF] or not table.box.future_proof[mission]:

@@ -94,7 +94,7 @@ class WriteRules(WriteState):
         return self.lowest
 
     def starting_seat(self) -> i64:
-        return self.first
+        return self.starter
 
     def legal_actions(self, seat: i64, buffer: vec[i64]) -> i64:
         if self.sheets[seat].done:

@@ -6,7 +6,7 @@ from ludonaut.core.numbers import i64
 from ludonaut.games.write_the_future.bits import count
 from ludonaut.games.write_the_future.components import MOST_MARKET_ROWS, OLD_GUARD, PUBLIC, RESOURCES
 from ludonaut.games.write_the_future.options import SOLO, TIE_BREAK
-from ludonaut.games.write_the_future.sheet import Sheet
+from ludonaut.games.write_the_future.sheet import NOTHING, Sheet
 from ludonaut.games.write_the_future.state import KEPT, WriteState
 
 
@@ -16,8 +16,10 @@ def mission_points(table: WriteState, sheet: Sheet, mission: i64) -> i64:
 
 
 def public_points(table: WriteState, sheet: Sheet) -> i64:
-    """What the public missions give."""
+    """What the public missions give; nothing before they are drawn."""
     points: i64 = 0
+    if table.public[0] == NOTHING:
+        return 0
     for place in range(i64(PUBLIC)):
         points += mission_points(table, sheet, table.public[place])
     return points

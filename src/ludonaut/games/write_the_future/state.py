@@ -96,7 +96,8 @@ class WriteState(GameState):
         self.lowest: i64 = NOTHING  # the lowest seat that is due
         self.waiting: i64 = 0  # how many seats are due
         self.round: i64 = 0  # rounds begun
-        self.first: i64 = 0  # the first player of a Draft round
+        self.starter: i64 = 0  # the first player of the first Draft round
+        self.first: i64 = 0  # the first player of this Draft round
         self.turns: i64 = 0  # turns ended in a Draft round
         self.ending: i64 = 0  # why the game will end soon, or 0
         self.ending_round: i64 = 0  # the round in which that came about
@@ -140,6 +141,7 @@ class WriteState(GameState):
         self.lowest = other.lowest
         self.waiting = other.waiting
         self.round = other.round
+        self.starter = other.starter
         self.first = other.first
         self.turns = other.turns
         self.ending = other.ending
@@ -171,6 +173,7 @@ class WriteState(GameState):
         self.lowest = NOTHING
         self.waiting = 0
         self.round = 0
+        self.starter = 0
         self.first = 0
         self.turns = 0
         self.ending = 0
