@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludonaut.core.actions import ActionTable
-from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.help_pages import provenance
 from ludonaut.core.phrases import say
+from ludonaut.core.state import legal_list
 from ludonaut.core.view import Choice, Refusal, SeatLine
 from ludonaut.games.write_the_future.card_texts import faction_text, mission_text
 from ludonaut.games.write_the_future.components import (
@@ -35,7 +36,7 @@ from ludonaut.games.write_the_future.explain import board_reasons
 from ludonaut.games.write_the_future.labels import choices, next_symbol, owed_now, prompt
 from ludonaut.games.write_the_future.observation import sheet_seen
 from ludonaut.games.write_the_future.options import DRAFT, SOLO
-from ludonaut.games.write_the_future.pages import provenance
+from ludonaut.games.write_the_future.pages import SHEET_PAGE
 from ludonaut.games.write_the_future.rules import WriteRules
 from ludonaut.games.write_the_future.scoring import best_replacement
 from ludonaut.games.write_the_future.sheet import COPIED, DICE_IN_USE, NOTHING, Sheet
@@ -79,7 +80,7 @@ def build_view(state: WriteRules, actions: ActionTable, name: str, observer: int
     box, seats, over = state.box, range(int(state.seats)), bool(state.is_over())
     sheets = tuple(_sheet_view(state, seat, observer) for seat in seats)
     own = state.sheets[observer] if observer >= 0 else None
-    offered, previews = choices(state, observer, _legal(state, actions, observer)) if own else ((), ())
+    offered, previews = choices(state, observer, legal_list(state, observer, len(actions))) if own else ((), ())
     missions = _missions(state, observer)
     draft = state.mode == DRAFT
     return WriteView(
@@ -115,14 +116,8 @@ def build_view(state: WriteRules, actions: ActionTable, name: str, observer: int
         faction=faction_text(box, int(own.faction)) if own and own.faction != NOTHING else "",
         best_secret=_best_secret(state, observer),
         rating=solo_title(box, sheets[0].points.total) if over and state.mode == SOLO else "",
-        box=provenance(box),
+        box=provenance(box.sources, SHEET_PAGE),
     )
-
-
-def _legal(state: WriteRules, actions: ActionTable, seat: int) -> list[int]:
-    buffer: vec[i64] = zeros(len(actions))
-    count = int(state.legal_actions(seat, buffer))
-    return [int(buffer[place]) for place in range(i64(count))]
 
 
 def _refusals(state: WriteRules, seat: int, offered: tuple[Choice, ...]) -> tuple[Refusal, ...]:
