@@ -130,7 +130,8 @@ def summary_of(match: Match) -> Summary:
     if not match.is_over:
         return now
     view = match.view(match.position.own_observer())
-    return replace(now, over=True, result=view.result, won=tuple(view.won))
+    scores = tuple(int(match.state.score(seat)) for seat in range(match.seats))
+    return replace(now, over=True, result=view.result, won=tuple(view.won), scores=scores)
 
 
 def step_payload(step: Step) -> dict[str, Any]:

@@ -302,6 +302,8 @@ def _elements(sheet: Sheet, family: str, values: Sequence[int]) -> tuple[str, tu
             return mission_target(values[0]), (OWN_MISSION_TARGET,)
         case "keep":
             return OWN_MISSION_TARGET, ()
+        case "choose-faction":
+            return FACTION_TARGET, ()
     return "", ()
 
 
@@ -344,6 +346,7 @@ def choices(state: WriteState, seat: int, actions: Sequence[int]) -> tuple[tuple
                 confirm=_leaving_question(state, seat) if family == "done" and usable_dice else "",
                 main=_is_main(state, seat, family, values),
                 targets=targets,
+                weighed=preview is not None,
             )
         )
     return tuple(made), tuple(found)
