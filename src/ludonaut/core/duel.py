@@ -13,6 +13,7 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game
 from ludonaut.core.match import Match
 from ludonaut.core.phrases import listed, plural, say
+from ludonaut.core.transcript import Header
 
 
 class Side(NamedTuple):
@@ -46,7 +47,16 @@ class Comparison(NamedTuple):
 def check_offered(game: Game) -> None:
     """Raises LudonautError for a game whose luck depends on what is decided."""
     if not game.same_chance:
-        raise LudonautError(f"in {game.title} what is decided changes what is rolled and drawn, so the same luck cannot be played again.")
+        raise LudonautError(f"in {game.title} what is decided changes what is rolled and drawn, so nobody can have the same luck again.")
+
+
+def check_challenge(header: Header, match: Match) -> None:
+    """Raises LudonautError unless the dice of a recorded game can be played again: when it is over, and its key tells them all."""
+    check_offered(header.game)
+    if not match.is_over:
+        raise LudonautError("the dice of a game can be played again when it is over, and this one is not.")
+    if not header.key:
+        raise LudonautError("this game has no key, so its dice beyond those that were rolled are not known; another one is needed.")
 
 
 def check_same_luck(first: Match, second: Match) -> None:

@@ -24,6 +24,7 @@ from ludonaut import build_info
 from ludonaut.bots import make_bot, play_on
 from ludonaut.core.boxes import MOST_BYTES, box_text, keep_box
 from ludonaut.core.chance import KeyedChance, key_from_seed
+from ludonaut.core.duel import check_challenge
 from ludonaut.core.errors import LudonautError, OptionError
 from ludonaut.core.game import COMPONENTS, Game, Page, all_games, find_game
 from ludonaut.core.match import Match
@@ -38,7 +39,7 @@ from ludonaut.web.phrases import pretty, sentence
 from ludonaut.web.screens import COVERED, ONLOOKER
 from ludonaut.web.seating import PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
-from ludonaut.web.statistics import GameStatistics, gather, read_tallies, share_won, spell_tallies, tally_match, titled
+from ludonaut.web.statistics import GameStatistics, Scores, gather, is_contest, read_tallies, share_won, spell_tallies, tally_match, titled
 from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
 from ludonaut.web.table import Command, Table, rebuild
 
@@ -72,7 +73,9 @@ class Listed:
 
     @property
     def verdict(self) -> str:
-        """How it ended for the one person who played, or who won where there were several or none."""
+        """How it ended for the one person who played, or who won where there were several or none; "" where it could not be won."""
+        if self.game is not None and not is_contest(self.game, self.record):
+            return ""
         if len(people_of(self.record.players)) == 1:
             mine = share_won(self.record)
             return "Won" if mine == 1 else "Won together" if mine else "Lost"
@@ -117,7 +120,7 @@ class Pages:
     def _shelf(self, request: Request, status: int = 200, **values: Any) -> Response:
         page = _whole(request.query_params.get("page", "1"), "page")
         more = self.store.recent(True, SHELF_ROWS + 1, (page - 1) * SHELF_ROWS)
-        return self._page(
+        return self.show(
             "shelf.html", request, status, games=[(game, _usual_start(game)) for game in all_games()],
             running=self._listed(self.store.recent(False, 4 * SHELF_ROWS)), finished=self._listed(more[:SHELF_ROWS]), page=page,
             more=len(more) > SHELF_ROWS, **{"trouble": "", "pasted": "", **values},
@@ -151,7 +154,7 @@ class Pages:
         seats = table.get("seats", "")
         usual = {"seat-1": YOU, **{f"seat-{number}": USUAL_BOT for number in range(2, rows + 1)}}
         names = {f"name-{number}": "" for number in range(1, rows + 1)}
-        return self._page(
+        return self.show(
             "new.html", request, status, game=game, values=values, parts=[("The game", variants), ("Table rulings", rulings)],
             trouble=trouble, seed=table.get("seed", ""), segments=SEGMENTS, defaults=game.options.make().spelled(), rows=rows,
             seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 9 else game.fewest_seats, bots=BOTS,
@@ -194,13 +197,18 @@ class Pages:
             file, text = form.get("file"), form.get("text", "")
             if isinstance(file, UploadFile) and file.filename:
                 text = (await file.read()).decode("utf-8", "replace")
+            challenge = form.get("do") == "same-dice"
         text = _text(str(text)).replace("\r\n", "\n").lstrip("\ufeff")
         try:
             if not text.strip():
                 raise LudonautError("choose a transcript file or paste its text.")
             text = text.strip("\n") + ("\n" if text.endswith("\n") or "digest " in text.rsplit("\n", 1)[-1] else "")
             header, match = await asyncio.to_thread(read_transcript, text)
+            if challenge:
+                check_challenge(header, match)
             game_id = await self.hall.adopt(header, match)
+            if challenge:
+                game_id = await self.hall.again(game_id, named=False)
         except LudonautError as error:
             return self._shelf(request, _status(error), trouble=sentence(str(error)), pasted=text if len(text) < 200_000 else "")
         return RedirectResponse(f"/g/{game_id}", 303)
@@ -217,7 +225,7 @@ class Pages:
         layout = "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
         observer = table.observer(screen_of(request))
         events = "".join(self.fragments.event(event) for event in table.log(observer).events)
-        response = self._page(
+        response = self.show(
             "table.html", request, status, table=table, game=table.match.game, layout=layout, trouble=trouble, observer=observer,
             fragments=self.fragments.of(table, observer, layout), waiting=table.next_mover() is not None,
             events=Markup(events),  # noqa: S704 - rendered by our own templates
@@ -286,7 +294,7 @@ class Pages:
         eyes = []
         if table.match.game.hidden and table.match.is_over:
             eyes = [(line.seat, seat_name(table, line)) for line in table.view(ONLOOKER).seats]
-        return self._page("replay.html", request, table=table, game=table.match.game, steps=len(table.match.steps), first=first, eyes=eyes)
+        return self.show("replay.html", request, table=table, game=table.match.game, steps=len(table.match.steps), first=first, eyes=eyes)
 
     async def step(self, request: Request) -> Response:
         """One step of a game: its picture and what happened."""
@@ -322,7 +330,7 @@ class Pages:
         if page is None:
             raise HTTPException(404, f"There is no such page; the pages are {', '.join(page.title for page in pages)}.")
         name = "rules_part.html" if "part" in request.query_params else "rules.html"
-        return self._page(name, request, game=game, pages=pages, page=page, body=self._body(page))
+        return self.show(name, request, game=game, pages=pages, page=page, body=self._body(page))
 
     def _body(self, page: Page) -> Markup:
         return Markup(self._markdown.render(page.body))  # noqa: S704 - the renderer escapes, and lets no HTML through
@@ -339,8 +347,10 @@ class Pages:
             if record.game in by_name and record.keyed and dice not in counted:
                 counted.add(dice)
                 await self._count_chance(by_name[record.game], record, kept)
-        drawn: dict[str, Any] = {"win_charts": _win_charts, "chance_charts": _chance_charts, "length_chart": _length_chart}
-        return self._page("stats.html", request, kinds=kinds, **drawn)
+        return self.show(
+            "stats.html", request, kinds=kinds, played_with=_played_with, win_charts=_win_charts, chance_charts=_chance_charts,
+            length_chart=_length_chart,
+        )  # fmt: skip
 
     async def _count_chance(self, kind: GameStatistics, record: GameRecord, kept: dict[str, Any] | None) -> None:
         if record.rules != kind.game.rules_version:
@@ -363,7 +373,7 @@ class Pages:
     async def about(self, request: Request) -> Response:
         """What this is and which version runs."""
         values: dict[str, Any] = {"version": version("ludonaut"), "build": build_info.describe(), "python": platform.python_version()}
-        return self._page("about.html", request, games=all_games(), folder=self.store.folder, **values)
+        return self.show("about.html", request, games=all_games(), folder=self.store.folder, **values)
 
     # -- trouble ----------------------------------------------------------------------------------------------------
     async def trouble(self, request: Request, error: Exception) -> Response:
@@ -372,11 +382,12 @@ class Pages:
         if isinstance(error, HTTPException):
             status, headers = error.status_code, error.headers
             told = PLAIN_TROUBLE.get(error.detail, error.detail)
-        response = self._page("trouble.html", request, status, sentence=told)
+        response = self.show("trouble.html", request, status, sentence=told)
         response.headers.update(headers or {})
         return response
 
-    def _page(self, template: str, request: Request, status: int = 200, **values: Any) -> HTMLResponse:
+    def show(self, template: str, request: Request, status: int = 200, **values: Any) -> HTMLResponse:
+        """A page from its template, never kept by a browser: it may show what another person must not see."""
         html = self.templates.get_template(template).render(values, path=request.url.path)
         return HTMLResponse(html, status, headers={"cache-control": "no-store"})
 
@@ -443,9 +454,20 @@ def _replay_observer(request: Request, table: Table) -> int:
     observer = table.observer(screen_of(request))
     if observer == COVERED:
         raise HTTPException(
-            409, "The curtain is closed at this table; the person who is asked opens it, and then the replay shows that side."
+            409, "The curtain is closed at this table; the person who is asked opens it, and then this shows that side."
         )
     return observer
+
+
+def view_asked_for(request: Request, table: Table) -> View:
+    """What a request may see, with nothing to press: the table as it is, or as it was after `?step`. Raises HTTPException."""
+    observer = _replay_observer(request, table)
+    if "step" not in request.query_params:
+        return _without_choices(table.view(observer))
+    number = _whole(request.query_params["step"], "step", 0)
+    if number > len(table.match.steps):
+        raise HTTPException(404, f"This game has no step {number}; its last one is {len(table.match.steps)}.")
+    return _without_choices(table.match.game.view(table.match.state_at(number), observer))
 
 
 def _notation(table: Table, number: int, observer: int) -> str:
@@ -485,10 +507,16 @@ def _status(error: Exception, usual: int = 400) -> int:
     return 507 if isinstance(error, StoreError) else usual
 
 
+def _played_with(kind: GameStatistics, scores: Scores) -> str:
+    """With how many seats and which options games were played."""
+    seats = f"{scores.seats} seat{'' if scores.seats == 1 else 's'}" if kind.game.most_seats > 1 else ""
+    return "; ".join(part for part in (seats, told_options(kind.game, scores.options)) if part) or "The usual options"
+
+
 def _win_charts(kind: GameStatistics) -> list[tuple[str, Markup]]:
     found = []
     for label, rows in kind.by_option():
-        drawn = [charts.Row(name, count.share, *count.interval(), f"{100 * count.share:.0f} % of {count.games}") for name, count in rows]
+        drawn = [charts.Row(name, count.share, *count.interval(), f"{100 * count.share:.0f} % of {count.contests}") for name, count in rows]
         found.append((label, _own(charts.rows_chart(f"{label}: share of games won", drawn))))
     return found
 

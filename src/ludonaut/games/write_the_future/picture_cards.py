@@ -29,7 +29,7 @@ def die_title(pad: Pad, die: DieView) -> str:
     if die.anything:
         told = say("A die that counts as any number and colour.")
     else:
-        told = say("A die: {number}, {resource}.", number=die.number, resource=pad.names[die.resource])
+        told = say("{resource} die, {number}.", resource=pad.names[die.resource], number=die.number)
     more = [say("Used.")] if die.used else []
     if die.changed:
         more.append(say("Changed by an ability."))
