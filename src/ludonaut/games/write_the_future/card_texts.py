@@ -136,7 +136,7 @@ def market_text(box: Box, resource: int) -> str:
     if resource == WEAPONS:
         rows = " / ".join(" ".join(str(number) for number in row) for row in part.rows)
     else:
-        rows = " / ".join(" ".join("□" for _ in row) for row in part.rows)
+        rows = " / ".join(" ".join("-" for _ in row) for row in part.rows)
     return say("squares {rows}; {accepts}; a symbol is worth {values} by complete rows", rows=rows, accepts=accepts, values=values)
 
 

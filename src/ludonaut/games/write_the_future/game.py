@@ -182,7 +182,7 @@ class WriteTheFuture(Game):
         points = points_view(table, seat, sheet)
         secret, faction = int(table.secret[seat]), int(sheet.faction)
         own = [int(table.public[place]) for place in range(PUBLIC)]
-        if table.replaced[seat] != KEPT:
+        if table.is_over() and table.replaced[seat] != KEPT:
             own[int(table.replaced[seat])] = secret
         missions: dict[str, int | str] = {}
         for place, mission in enumerate(own):
