@@ -29,7 +29,8 @@ async def stored(folder: Path) -> Store:
 
 async def test_a_game_comes_back_as_it_was_written(tmp_path: Path) -> None:
     store = await stored(tmp_path)
-    await store.append("abc", Entry(1, "action", {"action": 5}, "client-1", 9), Summary(2000.0, 1, 1, True, "Won.", (1.0,)), RECORD.players)
+    summary = Summary(2000.0, 1, 1, True, "Won.", (1.0,))
+    await store.append("abc", [Entry(1, "action", {"action": 5}, "client-1", 9)], summary, RECORD.players)
     store.close()
     store = Store(tmp_path)
     found = store.load("abc")
@@ -55,7 +56,7 @@ async def test_waiting_writes_share_a_commit(tmp_path: Path) -> None:
         nonlocal commits
         commits += 1
 
-    await asyncio.gather(*(store.append("abc", Entry(seq, "action", {}), Summary(1.0, seq), RECORD.players) for seq in range(1, 101)))
+    await asyncio.gather(*(store.append("abc", [Entry(seq, "action", {})], Summary(1.0, seq), RECORD.players) for seq in range(1, 101)))
     assert commits < 50
     found = store.load("abc")
     assert found is not None
@@ -66,10 +67,10 @@ async def test_waiting_writes_share_a_commit(tmp_path: Path) -> None:
 async def test_one_refused_write_does_not_take_the_others_with_it(tmp_path: Path) -> None:
     store = await stored(tmp_path)
     results = await asyncio.gather(
-        store.append("abc", Entry(1, "action", {}), Summary(), RECORD.players),
-        store.append("abc", Entry(1, "action", {"other": 1}), Summary(), RECORD.players),
-        store.append("gone", Entry(1, "action", {}), Summary(), RECORD.players),
-        store.append("abc", Entry(2, "action", {}), Summary(), RECORD.players),
+        store.append("abc", [Entry(1, "action", {})], Summary(), RECORD.players),
+        store.append("abc", [Entry(1, "action", {"other": 1})], Summary(), RECORD.players),
+        store.append("gone", [Entry(1, "action", {})], Summary(), RECORD.players),
+        store.append("abc", [Entry(2, "action", {})], Summary(), RECORD.players),
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [type(None), StoreConflict, StoreConflict, type(None)]
@@ -78,9 +79,9 @@ async def test_one_refused_write_does_not_take_the_others_with_it(tmp_path: Path
 
 async def test_the_same_command_cannot_stand_twice_in_a_log(tmp_path: Path) -> None:
     store = await stored(tmp_path)
-    await store.append("abc", Entry(1, "action", {}, "client-1", 4), Summary(), RECORD.players)
+    await store.append("abc", [Entry(1, "action", {}, "client-1", 4)], Summary(), RECORD.players)
     with pytest.raises(StoreConflict):
-        await store.append("abc", Entry(2, "action", {}, "client-1", 4), Summary(), RECORD.players)
+        await store.append("abc", [Entry(2, "action", {}, "client-1", 4)], Summary(), RECORD.players)
     store.close()
 
 
@@ -91,7 +92,7 @@ async def test_a_full_disk_is_said_in_one_sentence_and_changes_nothing(tmp_path:
         connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
     with pytest.raises(StoreError, match="the disk is full"):
         for seq in range(1, 50):
-            await store.append("abc", Entry(seq, "action", {"long": "x" * 2000}), Summary(1.0, seq), RECORD.players)
+            await store.append("abc", [Entry(seq, "action", {"long": "x" * 2000})], Summary(1.0, seq), RECORD.players)
     found = store.load("abc")
     assert found is not None
     record, log = found

@@ -12,3 +12,5 @@ from ludonaut.bots.bot import Bot as Bot
 from ludonaut.bots.names import BotError as BotError
 from ludonaut.bots.names import bot_names as bot_names
 from ludonaut.bots.names import make_bot as make_bot
+from ludonaut.bots.together import Decision as Decision
+from ludonaut.bots.together import decide as decide

@@ -195,7 +195,7 @@ class Match:
         """The step that was tried last stands."""
         self._state, self._spare = self._spare, self._state
         self.steps.append(step)
-        if self._closes(step):
+        if self.closes(step):
             self._shown.copy_from(self._state)
             self._shown_at = len(self.steps)
         return step
@@ -212,11 +212,11 @@ class Match:
             return "there is nothing to take back yet."
         place = self.last_step_of(seat)
         if place < 0:
-            return f"seat {seat + 1} has done nothing that could be taken back; only your own actions can be."
+            return f"seat {seat + 1} has done nothing yet; only your own can be taken back."
         own = self.steps[place]
         if own.outcomes:
             return "the last action cannot be taken back: dice or cards have been seen since."
-        if self._closes(own):
+        if self.closes(own):
             return "the last action cannot be taken back: it showed something new."
         if place < self._shown_at or not self._stand_without(place):
             return f"the game has gone on since the last action of seat {seat + 1}; only your own can be taken back, and only until then."
@@ -236,7 +236,7 @@ class Match:
         """The place of a seat's last action among the steps, or -1."""
         return next((place for place in range(len(self.steps) - 1, -1, -1) if self.steps[place].seat == seat), -1)
 
-    def _closes(self, step: Step) -> bool:
+    def closes(self, step: Step) -> bool:
         """Whether no undo may cross a step."""
         return bool(step.outcomes) or any(self.game.reveals(raw) for raw in step.told)
 
