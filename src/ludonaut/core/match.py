@@ -208,11 +208,10 @@ class Match:
         several decide at once: their actions must be legal without the one that is taken back, and be told the same. Where seats take
         turns they are not, so that the next seat's action closes it.
         """
-        if not self.steps:
-            return "there is nothing to take back yet."
         place = self.last_step_of(seat)
         if place < 0:
-            return f"seat {seat + 1} has done nothing yet; only your own can be taken back."
+            more = "" if self.seats == 1 else ": only your own can be taken back, and you have done nothing"
+            return f"there is nothing to take back yet{more}."
         own = self.steps[place]
         if own.outcomes:
             return "the last action cannot be taken back: dice or cards have been seen since."

@@ -308,11 +308,7 @@ class Table:
         seat = self._undoer(screen)
         if seat >= 0:
             return self.match.why_no_undo(seat)
-        if not self.match.steps:
-            return "there is nothing to take back yet."
-        if not self.keeps_secrets:
-            return "bots play the seats that have acted; only a person's own action can be taken back."
-        return "only your own action can be taken back, and you have taken none yet."
+        return f"there is nothing to take back yet{': only a person’s own action can be' if self.match.seats > 1 else ''}."
 
     def _undoer(self, screen: str) -> int:
         """The seat whose last action one at this screen may want back: the person's who looks, or looked last; -1 where none has acted.
