@@ -182,7 +182,7 @@ def test_the_last_action_is_taken_back_at_the_curtain_and_not_by_the_next_person
         assert sat.fragments["board"] == before
         sat.play()
         lift(sat, 2)
-        assert "only a person's own action can be" in sat.command("undo", seen=sat.seq)["sentence"]
+        assert "only a person’s own action can be" in sat.command("undo", seen=sat.seq)["sentence"]
 
 
 def test_a_log_follows_whose_eyes_the_screen_has(cards_client: TestClient) -> None:
@@ -398,7 +398,7 @@ def test_a_bots_action_is_not_taken_back(cards_client: TestClient) -> None:
     with seat(cards_client, game, pace=150) as sat:
         while sat.seq < 2:
             sat.hear()
-        assert sat.command("undo", seen=sat.seq)["sentence"] == "There is nothing to take back yet: only a person's own action can be."
+        assert sat.command("undo", seen=sat.seq)["sentence"] == "There is nothing to take back yet: only a person’s own action can be."
         sat.play()
         assert sat.command("undo", seen=sat.seq)["sentence"].startswith("The last action cannot be taken back")
 

@@ -87,13 +87,19 @@ def browser_path(asked: Request) -> str:
 
 
 def _seats_of_form(game: Game, seats: int, bots: tuple[str, ...]) -> dict[str, str]:
-    """The fields that say who sits where: bots in the last seats, you in the first, other people between."""
+    """The fields that say who sits where: bots in the last seats, you in the first, other people between as far as the form has rows."""
     from ludonaut.bots import make_bot
+    from ludonaut.web.seating import MOST_SEAT_ROWS
 
     check_bots(game, seats, bots)
     names = [make_bot(name.strip().lower(), game, 0).name for name in bots]
-    people = ["you", *["person"] * (seats - 1)][: seats - len(bots)]
-    return {"seats": str(seats), **{f"seat-{number}": who for number, who in enumerate([*people, *names], 1)}}
+    people = ["you", *["person"] * (seats - 1)][: min(seats - len(bots), MOST_SEAT_ROWS)]
+    first_bot = seats - len(bots) + 1
+    return {
+        "seats": str(seats),
+        **{f"seat-{number}": who for number, who in enumerate(people, 1)},
+        **{f"seat-{number}": who for number, who in enumerate(names, first_bot)},
+    }
 
 
 def _session(asked: Request, make_dice: Callable[[Game], TypedDice]) -> Session:
