@@ -188,10 +188,10 @@ def check_transcripts(game: Game, options: Options, seats: int, seed: int) -> No
     match, digests = _random_match(game, options, seats, seed)
     text = write_transcript(match, ["Ada"])
     header, replayed = read_transcript(text)
-    again = write_transcript(replayed, header.players)
+    written = write_transcript(replayed, header.players)
     if not match.is_over:  # without its key the dice come from elsewhere from now on
-        text, again = (whole.split("begin", 1)[1] for whole in (text, again))
-    assert again == text, f"{game.name}, seed {seed}: a transcript changed by being read"
+        text, written = (whole.split("begin", 1)[1] for whole in (text, written))
+    assert written == text, f"{game.name}, seed {seed}: a transcript changed by being read"
     walked = [digest(state) for number, state in replayed.walk() if _is_digested(seats, number)]
     assert walked == digests, f"{game.name}, seed {seed}: replay differs from play"
     if match.steps:

@@ -6,14 +6,17 @@ Only games whose chance does not depend on what is decided can be played so (`Ga
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ludonaut.core.chance import Outcome
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game
 from ludonaut.core.match import Match
 from ludonaut.core.phrases import listed, plural, say
-from ludonaut.core.transcript import Header
+from ludonaut.core.transcript import BOT_MARK, Header
+
+MOST_SIDES: Final = 4
+"""So many seats of each of the two games are compared."""
 
 
 class Side(NamedTuple):
@@ -72,13 +75,25 @@ def check_same_luck(first: Match, second: Match) -> None:
         raise LudonautError("these two games cannot be compared: they did not have the same dice and cards.")
 
 
-def compare(sides: Sequence[Side]) -> Comparison:
-    """The points of these sides by source."""
+def compare(now: Sequence[Side], before: Sequence[Side]) -> Comparison:
+    """The points of the sides of two games by source; who has one name in both is told apart by when it was."""
+    both = {side.name for side in now} & {side.name for side in before}
+    sides = [side._replace(name=say("{name} (now)", name=side.name) if side.name in both else side.name) for side in now]
+    sides += [side._replace(name=say("{name} (before)", name=side.name) if side.name in both else side.name) for side in before]
     found = [dict(side.match.game.score_sources(side.match.state, side.seat)) for side in sides]
     sources = dict.fromkeys(source for points in found for source in points)
     totals = tuple(int(side.match.state.score(side.seat)) for side in sides)
     rows = tuple((source, tuple(points.get(source, 0) for points in found)) for source in sources)
     return Comparison(tuple(side.name for side in sides), rows, totals, _verdict([side.name for side in sides], totals))
+
+
+def sides_of(match: Match, players: Sequence[str]) -> list[Side]:
+    """The first seats of a recorded game that people held, or bots where nobody else played. `players` are as in a transcript."""
+    names = [players[seat] if seat < len(players) else "" for seat in range(match.seats)]
+    people = [seat for seat, name in enumerate(names) if not name.startswith(BOT_MARK)]
+    colours = [line.colour.capitalize() or say("Seat {n}", n=line.seat + 1) for line in match.view().seats]
+    alone = say("You") if match.seats == 1 else ""
+    return [Side(names[seat] or alone or colours[seat], match, seat) for seat in (people or range(match.seats))][:MOST_SIDES]
 
 
 def outcomes_of(match: Match) -> list[Outcome]:

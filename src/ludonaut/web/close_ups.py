@@ -43,7 +43,8 @@ class CloseUps:
         kept = {name: request.query_params[name] for name in ("layout", "step", "as") if name in request.query_params}
         template = "close_up_part.html" if "part" in request.query_params else "close_up.html"
         return self.pages.show(
-            template, request, game=game, table=table, shown=shown[place], before=shown[place - 1], after=shown[(place + 1) % len(shown)], several=len(shown) > 1,
+            template, request, game=game, table=table, shown=shown[place], before=shown[place - 1],
+            after=shown[(place + 1) % len(shown)], several=len(shown) > 1,
             kept="&".join(f"{name}={value}" for name, value in kept.items()),
             picture=_own(game.close_up(view, shown[place].element, layout)),
         )  # fmt: skip

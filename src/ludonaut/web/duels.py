@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludonaut.core.duel import Comparison, Side, check_same_luck, compare
-from ludonaut.web.fragments import seat_name
+from ludonaut.core.duel import check_same_luck, compare, sides_of
 from ludonaut.web.hall import Hall, NoSuchGame
 from ludonaut.web.pages import Pages
-from ludonaut.web.screens import ONLOOKER
-from ludonaut.web.seating import people_of
-from ludonaut.web.table import Table
-
-MOST_SIDES: Final = 4
-"""So many seats of each of the two games are compared."""
 
 
 class Duels:
@@ -38,27 +30,8 @@ class Duels:
         except NoSuchGame:
             raise HTTPException(404, "The game whose dice and cards these were has been deleted.") from None
         check_same_luck(before.match, table.match)
-        here, there = sides_of(table), sides_of(before)
+        here, there = (sides_of(one.match, [sitter.player() for sitter in one.seating]) for one in (table, before))
         return self.pages.show(
-            "compare.html", request, game=table.match.game, table=table, before=before, comparison=told_apart(here, there),
+            "compare.html", request, game=table.match.game, table=table, before=before, comparison=compare(here, there),
             here=len(here), there=len(there),
         )  # fmt: skip
-
-
-def sides_of(table: Table) -> list[Side]:
-    """The seats of a table that are compared: those of people, or of bots where nobody else played."""
-    lines = table.view(ONLOOKER).seats
-    people = [line for line in lines if table.seating[line.seat].person]
-    alone = len(people_of(table.seating)) == 1 and table.match.seats == 1
-    return [
-        Side("You" if alone and not table.seating[line.seat].name else seat_name(table, line), table.match, line.seat)
-        for line in (people or lines)[:MOST_SIDES]
-    ]
-
-
-def told_apart(here: Sequence[Side], there: Sequence[Side]) -> Comparison:
-    """The comparison of a game with an earlier one; who has one name in both is called by when it was."""
-    both = {side.name for side in here} & {side.name for side in there}
-    now = [side._replace(name=f"{side.name} (now)" if side.name in both else side.name) for side in here]
-    before = [side._replace(name=f"{side.name} (before)" if side.name in both else side.name) for side in there]
-    return compare([*now, *before])

@@ -37,7 +37,7 @@ from ludonaut.web.hall import Hall
 from ludonaut.web.live import SCREEN_COOKIE, screen_of
 from ludonaut.web.phrases import pretty, sentence
 from ludonaut.web.screens import COVERED, ONLOOKER
-from ludonaut.web.seating import PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
+from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
 from ludonaut.web.statistics import GameStatistics, Scores, gather, is_contest, read_tallies, share_won, spell_tallies, tally_match, titled
 from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
@@ -52,11 +52,9 @@ PLAIN_TROUBLE: Final = {
 }
 SHELF_SEED: Final = "shelf"
 SHELF_ROUND: Final = 5
-MOST_SEAT_ROWS: Final = 8
-"""So many seats of a new game can be given to people; bots take the others."""
 SEAT_FIELDS: Final = ("seat-", "name-")
-TABLE_FIELDS: Final = ("seats", "seed", "random-order")
-FORM_COMMANDS: Final = ("undo", "lift", "seat")
+TABLE_FIELDS: Final = ("seats", "seed", "random-order", OTHERS)
+FORM_COMMANDS: Final = ("undo", "lift", "pass", "seat")
 
 
 @dataclass(frozen=True)
@@ -158,8 +156,9 @@ class Pages:
             "new.html", request, status, game=game, values=values, parts=[("The game", variants), ("Table rulings", rulings)],
             trouble=trouble, seed=table.get("seed", ""), segments=SEGMENTS, defaults=game.options.make().spelled(), rows=rows,
             seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 9 else game.fewest_seats, bots=BOTS,
-            who_sits={**usual, **names, "random-order": "", **table}, known={YOU, PERSON, *(name for name, _ in BOTS)},
-            takes_boxes=bool(game.components_text()), title=titled(game), colours=_seat_colours(game, rows),
+            who_sits={**usual, **names, "random-order": "", OTHERS: USUAL_BOT, **table}, known={YOU, PERSON, *(name for name, _ in BOTS)},
+            further={name: who for name, who in table.items() if _is_further(name, rows)}, takes_boxes=bool(game.components_text()),
+            title=titled(game), colours=_seat_colours(game, rows),
         )  # fmt: skip
 
     async def new(self, request: Request) -> Response:
@@ -223,11 +222,12 @@ class Pages:
     def _table(self, request: Request, table: Table, status: int = 200, trouble: str = "") -> Response:
         self.policy.allow(table.match.game)
         layout = "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
-        observer = table.observer(screen_of(request))
+        screen = screen_of(request)
+        observer = table.observer(screen)
         events = "".join(self.fragments.event(event) for event in table.log(observer).events)
         response = self.show(
             "table.html", request, status, table=table, game=table.match.game, layout=layout, trouble=trouble, observer=observer,
-            fragments=self.fragments.of(table, observer, layout), waiting=table.next_mover() is not None,
+            fragments=self.fragments.of(table, screen, layout), waiting=bool(table.next_movers()), place=table.place_of(screen),
             events=Markup(events),  # noqa: S704 - rendered by our own templates
         )  # fmt: skip
         if SCREEN_COOKIE not in request.cookies:
@@ -290,29 +290,31 @@ class Pages:
         """A game step by step."""
         table = self.hall.table(request.path_params["id"])
         self.policy.allow(table.match.game)
-        first = self._step(table, 0, "wide", _replay_observer(request, table))
+        observer = _replay_observer(request, table)
+        first, steps = self._step(table, 0, "wide", observer), len(table.steps_seen(observer)) - 1
         eyes = []
         if table.match.game.hidden and table.match.is_over:
             eyes = [(line.seat, seat_name(table, line)) for line in table.view(ONLOOKER).seats]
-        return self.show("replay.html", request, table=table, game=table.match.game, steps=len(table.match.steps), first=first, eyes=eyes)
+        return self.show("replay.html", request, table=table, game=table.match.game, steps=steps, first=first, eyes=eyes)
 
     async def step(self, request: Request) -> Response:
         """One step of a game: its picture and what happened."""
         table = self.hall.table(request.path_params["id"])
-        number = _whole(request.path_params["step"], "step", 0)
-        if number > len(table.match.steps):
-            raise HTTPException(404, f"This game has no step {number}; its last one is {len(table.match.steps)}.")
+        observer = _replay_observer(request, table)
+        number = _step_number(request.path_params["step"], table, observer)
         layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
-        step = self._step(table, number, layout, _replay_observer(request, table))
+        step = self._step(table, number, layout, observer)
         return JSONResponse(step, headers={"cache-control": "no-store"})
 
-    def _step(self, table: Table, number: int, layout: str, observer: int) -> dict[str, Any]:
-        match = table.match
-        view = _without_choices(match.game.view(match.state_at(number), observer))
+    def _step(self, table: Table, shown: int, layout: str, observer: int) -> dict[str, Any]:
+        """One of the steps that an observer may see, in their numbering."""
+        match, seen = table.match, table.steps_seen(observer)
+        number = seen[shown]
+        view = _seen_at(table, shown, observer)
         events = [logged.event for logged in match.log(observer, number) if logged.step == number]
         return {
-            "step": number,
-            "steps": len(match.steps),
+            "step": shown,
+            "steps": len(seen) - 1,
             "rounds": view.rounds,
             "notation": _notation(table, number, observer),
             "picture": match.game.picture(view, layout),
@@ -360,7 +362,7 @@ class Pages:
                 stored = await asyncio.to_thread(self.store.load, record.id)
                 if stored is None:
                     return  # deleted just now
-                tallies = await asyncio.to_thread(lambda: tally_match(rebuild(*stored)))
+                tallies = await asyncio.to_thread(lambda: tally_match(rebuild(*stored)[0]))
                 await self.store.keep_tally(record.id, spell_tallies(tallies))
             except LudonautError:
                 return  # one damaged game must not hide all others
@@ -421,6 +423,12 @@ def _seat_colours(game: Game, seats: int) -> list[str]:
     return [line.colour for line in Match(game, seats=max(seats, game.fewest_seats)).view().seats]
 
 
+def _is_further(field: str, rows: int) -> bool:
+    """Whether a field says who has a seat for which the form has no row."""
+    number = field.removeprefix("seat-")
+    return field != number and number.isascii() and number.isdigit() and len(number) < 5 and int(number) > rows
+
+
 def told_options(game: Game, values: Mapping[str, str]) -> str:
     """The options of a game worth telling: "Don't Panic cards: training (6), Length: fast"."""
     told = []
@@ -464,10 +472,7 @@ def view_asked_for(request: Request, table: Table) -> View:
     observer = _replay_observer(request, table)
     if "step" not in request.query_params:
         return _without_choices(table.view(observer))
-    number = _whole(request.query_params["step"], "step", 0)
-    if number > len(table.match.steps):
-        raise HTTPException(404, f"This game has no step {number}; its last one is {len(table.match.steps)}.")
-    return _without_choices(table.match.game.view(table.match.state_at(number), observer))
+    return _seen_at(table, _step_number(request.query_params["step"], table, observer), observer)
 
 
 def _notation(table: Table, number: int, observer: int) -> str:
@@ -477,6 +482,19 @@ def _notation(table: Table, number: int, observer: int) -> str:
     step = table.match.steps[number - 1]
     own = observer >= 0 and table.seating[step.seat].person == table.seating[observer].person
     return table.match.game.actions.notation(step.action) if own or not table.keeps_secrets else ""
+
+
+def _step_number(text: str, table: Table, observer: int) -> int:
+    """One of the steps that an observer may see, from 0. Raises HTTPException."""
+    number, last = _whole(text, "step", 0), len(table.steps_seen(observer)) - 1
+    if number > last:
+        raise HTTPException(404, f"This game has no step {number}; its last one is {last}.")
+    return number
+
+
+def _seen_at(table: Table, shown: int, observer: int) -> View:
+    """What an observer saw after one of the steps that it may see, with nothing to press."""
+    return _without_choices(table.match.game.view(table.match.state_at(table.steps_seen(observer)[shown]), observer))
 
 
 def _without_choices(view: View) -> View:

@@ -53,7 +53,8 @@ class StoreConflict(StoreError):
 class Entry(NamedTuple):
     """One line of a game's log.
 
-    Kinds: begin (the set-up's outcomes), action (seat, action, outcomes), undo (seat), seat (seat, sitter: who holds it from now on).
+    Kinds: begin (the set-up's outcomes), action (seat, action, outcomes), undo (seat: its own last action is
+    taken back, whatever others did since), seat (seat, sitter: who holds it from now on).
     """
 
     seq: int
@@ -143,11 +144,11 @@ class Store:
 
         await self.write(job)
 
-    async def append(self, game_id: str, entry: Entry, summary: Summary, players: Seating) -> None:
-        """One more entry, after which `players` hold the seats. Raises StoreConflict when its place is taken or the game is gone."""
+    async def append(self, game_id: str, log: Sequence[Entry], summary: Summary, players: Seating) -> None:
+        """More entries, all or none; then `players` hold the seats. Raises StoreConflict when a place is taken or the game is gone."""
 
         def job(connection: sa.Connection) -> None:
-            connection.execute(entries.insert().values(**_entry_values(game_id, entry)))
+            connection.execute(entries.insert(), [_entry_values(game_id, entry) for entry in log])
             changed = {**_summary_values(summary), "players": _spelled(players), "tally": None}
             connection.execute(games.update().where(games.c.id == game_id).values(**changed))
 
