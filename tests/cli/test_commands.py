@@ -60,7 +60,7 @@ def test_every_command_has_help_with_an_example(tmp_path: Path, command: str) ->
 WRONG = [
     ("fly", "No such command 'fly'."),
     ("--fly", "No such option: --fly"),
-    ("play nope", "there is no game called 'nope'; the games are captain-future, deep-space-d6."),
+    ("play nope", "there is no game called 'nope'; the games are captain-future, deep-space-d6"),
     (f"play {GAME} --plain --set length=endless", "length is one of full, short, fast, not 'endless'."),
     (f"play {GAME} --plain --set length", "an option is set as NAME=VALUE, not 'length'."),
     (f"play {GAME} --set lenght=short", "'lenght' is not an option of this game; did you mean length?"),
@@ -78,7 +78,7 @@ WRONG = [
     ("play --seed 3", "need the name of a game."),
     ("play --plain --continue", "there is no unfinished game to go on with."),
     (f"play {GAME} --plain --continue", "there is no unfinished game of Deep Space D-6 to go on with."),
-    ("play --plain", "which game? The games are captain-future, deep-space-d6."),
+    ("play --plain", "which game? The games are captain-future, deep-space-d6"),
     ("play --plain --continue --set length=fast", "a saved game keeps its options, seats and dice"),
     ("play --plain --load x --set length=fast", "a recorded game keeps its options: only components=FILE can be set"),
     ("play nope --plain --continue", "there is no game called 'nope'"),

@@ -21,7 +21,7 @@ from ludonaut.terminal.board import BoardApp, Curtain
 from ludonaut.terminal.plain import Lines, Plain
 from ludonaut.terminal.saves import SavedGame
 from ludonaut.terminal.session import Session
-from tests.core.toy import TOY
+from tests.core.toy import CROWD, TOY
 from tests.terminal.driving import typed
 
 pytestmark = pytest.mark.once
@@ -31,7 +31,7 @@ ANN, BEN = (4, 2, 1), (0, 3, 3)
 
 @pytest.fixture(autouse=True)
 def installed_toy() -> Iterator[None]:
-    with patch("ludonaut.core.game._installed", lambda: {TOY.name: TOY}):
+    with patch("ludonaut.core.game._installed", lambda: {game.name: game for game in (TOY, CROWD)}):
         yield
 
 
@@ -87,6 +87,54 @@ def test_the_last_action_is_taken_back_at_the_curtain_and_not_after(tmp_path: Pa
     assert "Taken back." in printed
     assert len(sat.match.steps) == 1
     assert any("only your own can be taken back" in line for line in printed)
+
+
+def crowd(path: Path, *players: str) -> Session:
+    match = Match(CROWD, seats=len(players), chance=KeyedChance(key_from_seed("crowd")))
+    return Session(match, players, SavedGame(path))
+
+
+def test_the_screen_is_passed_on_from_one_who_is_not_done(tmp_path: Path) -> None:
+    with typed("pass\n\npass\n\n1\n\n1\n\n1\nquit\n") as output:
+        sat = crowd(tmp_path / "game", "Ann", "Ben", "Cem")
+        assert Plain(sat, Lines()).run() == 0
+    passes = [line for line in output.getvalue().splitlines() if line.startswith("Pass to")]
+    assert passes == ["Pass to Ann.", "Pass to Ben.", "Pass to Cem.", "Pass to Ann.", "Pass to Ben."]
+    assert [step.seat for step in sat.match.steps] == [2, 0, 1]
+    assert "Pass to" not in output.getvalue().split("Pass to Ben.")[-1]
+
+
+def test_nobody_is_passed_the_screen_who_is_not_asked(tmp_path: Path) -> None:
+    printed, sat = play("\n1\n\npass\n", tmp_path / "game")
+    assert "Nobody else is asked now; there is nobody to pass on to." in printed
+    assert not sat.is_covered()
+
+
+def test_who_looked_last_takes_back_though_bots_and_others_have_acted(tmp_path: Path) -> None:
+    sat = crowd(tmp_path / "game", "Ann", "Ben", "Cem", "bot random")
+    for seat in (0, 1):
+        assert sat.seat() == seat
+        sat.cover()
+        sat.lift()
+        sat.play(seat, sat.match.legal(seat)[0])
+    sat.match.play(3, sat.match.legal(3)[0])
+    assert sat.seat() == 2 and sat.is_covered()
+    sat.cover()
+    assert sat.why_no_undo() == ""
+    sat.undo()
+    assert [step.seat for step in sat.match.steps] == [0, 3]
+    assert sat.seat() == 1, "who has taken back is asked again"
+    assert read_transcript((tmp_path / "game").read_text())[1].steps == sat.match.steps
+
+
+def test_bots_that_decide_at_once_do_so_together(tmp_path: Path) -> None:
+    sat = crowd(tmp_path / "game", "Ann", *["bot random"] * 40)
+    sat.play(0, sat.match.legal(0)[0])
+    decisions = sat.bot_decisions()
+    assert [seat for seat, _ in decisions] == list(range(1, 41))
+    sat.play_all(decisions)
+    assert sat.match.state.rounds() == 2
+    assert sat.seat() == 0
 
 
 def test_seats_without_a_name_are_different_people_and_a_name_twice_is_one(tmp_path: Path) -> None:
@@ -181,3 +229,23 @@ async def test_the_board_takes_back_at_the_curtain(tmp_path: Path) -> None:
         await settle(pilot)
         assert app.session.match.steps == []
         assert "Pass to Ann" in everything(app)
+
+
+async def test_the_board_is_passed_on(tmp_path: Path) -> None:
+    app = BoardApp(session(tmp_path / "game"))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await settle(pilot)
+        assert await pilot.click("#other")
+        await settle(pilot)
+        assert "Pass to Ben" in everything(app)
+        await pilot.press("enter")
+        await settle(pilot)
+        await pilot.press("p")
+        await settle(pilot)
+        assert "Pass to Ann" in everything(app)
+        await pilot.press("enter")
+        await settle(pilot)
+        await pilot.press("1", "enter")
+        await settle(pilot)
+        assert "Pass to Ben" in everything(app)
+        assert not app.screen.query("#other"), "nobody else is asked"

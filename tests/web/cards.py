@@ -11,7 +11,7 @@ from typing import Final
 from unittest.mock import patch
 
 import ludonaut.core.game
-from ludonaut.bots import Advice, RankedAction, make_bot
+from ludonaut.bots import Advice, Decision, RankedAction, make_bot
 from ludonaut.core.actions import ActionTable, Domain, Family
 from ludonaut.core.chance import Chance
 from ludonaut.core.game import Event
@@ -153,10 +153,10 @@ def think(transcript: str, seat: int, seconds: float) -> Advice:
     return Advice(action, 0.5, 0.4, (RankedAction(action, 0.5, 50),))
 
 
-def move(transcript: str, seat: int, bot: str, seed: int) -> int:
-    """A bot's action, in a worker process."""
+def move(transcript: str, bots: dict[int, str], secret: str) -> list[Decision]:
+    """What bots do, in a worker process."""
     register()
-    return advisor.move(transcript, seat, bot, seed)
+    return advisor.move(transcript, bots, secret)
 
 
 def serve(folder: str, port: int) -> None:

@@ -425,7 +425,7 @@ async def test_no_move_is_lost_when_the_store_can_neither_write_nor_read_for_a_w
     assert (await table.obey(Command(2, "play", 0, table.match.legal(0)[-1]), "client-one", "screen-one")).ok
     stored = store.load(table.record.id)
     assert stored is not None
-    assert [step.action for step in rebuild(*stored).steps] == [step.action for step in table.match.steps]
+    assert [step.action for step in rebuild(*stored)[0].steps] == [step.action for step in table.match.steps]
     hall.close()
     store.close()
 

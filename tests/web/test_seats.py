@@ -182,7 +182,7 @@ def test_the_last_action_is_taken_back_at_the_curtain_and_not_by_the_next_person
         assert sat.fragments["board"] == before
         sat.play()
         lift(sat, 2)
-        assert "The last action was Blue's" in sat.command("undo", seen=sat.seq)["sentence"]
+        assert "only a person’s own action can be" in sat.command("undo", seen=sat.seq)["sentence"]
 
 
 def test_a_log_follows_whose_eyes_the_screen_has(cards_client: TestClient) -> None:
@@ -285,19 +285,31 @@ def test_a_seed_is_not_told_while_it_would_give_hands_away(cards_client: TestCli
 
 
 # -- bots --------------------------------------------------------------------------------------------------------------------------
-def test_bots_move_one_step_at_a_time_and_every_step_is_kept(cards_client: TestClient) -> None:
-    game = begin(cards_client, seats="3")
-    with seat(cards_client, game, pace=400) as sat:
-        assert sat.play()["ok"]
-        assert re.search(r"Yellow \(greedy\) is thinking", sat.fragments["prompt"])
-        seqs = [sat.seq]
-        while "Round 2" not in sat.fragments["prompt"]:
-            sat.hear()
+def test_bots_that_take_turns_move_one_step_at_a_time(cards_client: TestClient) -> None:
+    fields = {"seats": "2", "seat-1": "random", "seat-2": "greedy", "seed": "7"}
+    game = str(cards_client.post("/new/captain-future", data=fields).headers["location"])
+    with seat(cards_client, game, pace=150) as sat:
+        seqs = []
+        while sat.seq < 6:
             seqs.append(sat.seq)
-        assert sorted(set(seqs)) == [1, 2, 3], "each bot's action is seen by itself"
-        assert "Lay a card" in sat.fragments["prompt"]
+            sat.hear()
+        assert sorted(set(seqs)) == list(range(6)), "each bot's action is seen by itself"
     with seat(cards_client, game, "client-two") as other:
-        assert other.seq == 3
+        assert other.seq >= 6
+
+
+def test_bots_that_are_asked_at_once_wait_for_nobody(cards_client: TestClient) -> None:
+    game = begin(cards_client, seats="3")
+    with seat(cards_client, game, pace=5000) as sat:
+        shown = sat.seq, sat.actions()[-1]
+        while sat.seq < 2:
+            sat.hear()
+        assert len(sat.log) == 2 and all("lays a card" in line for line in sat.log)
+        assert "Lay a card" in sat.fragments["prompt"], "it is still the person's turn too"
+        assert sat.command("play", seen=shown[0], action=shown[1])["ok"], "what others do at once makes no choice stale"
+        assert "Round 2" in sat.fragments["prompt"]
+    with seat(cards_client, game, "client-two") as other:
+        assert other.seq >= 3, "every action is kept"
 
 
 def test_a_bot_takes_over_while_it_is_that_seats_turn_and_gives_it_back(cards_client: TestClient) -> None:
@@ -307,7 +319,7 @@ def test_a_bot_takes_over_while_it_is_that_seats_turn_and_gives_it_back(cards_cl
         sat.play()
         assert "Ann is away" in sat.fragments["curtain"]
         assert sat.command("seat", seat=1, bot="random")["ok"]
-        while sat.seq < 3:  # the seat changed hands, then its bot laid a card
+        while sat.seq < 4:  # the seat changed hands, its bot laid a card, and one of the next round
             sat.hear()
         until(sat, "Pass to Blue", "curtain")
         lift(sat, 1)
@@ -315,6 +327,7 @@ def test_a_bot_takes_over_while_it_is_that_seats_turn_and_gives_it_back(cards_cl
         assert "Give the seat back to Ann" in sat.fragments["seats"]
         assert sat.command("seat", seat=1, bot="")["ok"]
         assert "Give the seat back" not in sat.fragments["seats"]
+        sat.play()  # which ends the round
         sat.play()
         assert "Pass to Ann" in sat.fragments["curtain"]
 
@@ -383,10 +396,87 @@ def test_bots_alone_wait_for_somebody_who_watches(cards_client: TestClient) -> N
 def test_a_bots_action_is_not_taken_back(cards_client: TestClient) -> None:
     game = begin(cards_client, seats="3")
     with seat(cards_client, game, pace=150) as sat:
-        sat.play()
         while sat.seq < 2:
             sat.hear()
-        assert "a bot plays the seat that acted last" in sat.command("undo", seen=sat.seq)["sentence"].lower()
+        assert sat.command("undo", seen=sat.seq)["sentence"] == "There is nothing to take back yet: only a person’s own action can be."
+        sat.play()
+        assert sat.command("undo", seen=sat.seq)["sentence"].startswith("The last action cannot be taken back")
+
+
+# -- at once ---------------------------------------------------------------------------------------------------------------------
+def test_two_screens_act_in_the_same_round_and_neither_is_refused(cards_client: TestClient) -> None:
+    game = begin(cards_client, **TWO_PEOPLE | {"seats": "3", "seat-3": "person"})
+    with seat(cards_client, game) as zoe, seat(cards_client, game, "client-two") as ann:
+        lift(zoe, 1)
+        assert ann.command("pass")["ok"]
+        assert "Pass to Ann" in ann.fragments["curtain"]
+        lift(ann, 2)
+        seen, action = ann.seq, ann.actions()[-1]
+        before = zoe.fragments["board"]
+        assert zoe.play()["ok"]
+        assert ann.command("play", seen=seen, action=action)["ok"]
+        assert zoe.command("undo", seen=zoe.seq)["ok"], "her own action, though Ann has acted since"
+        assert "Pass to Blue" in zoe.fragments["curtain"]
+        lift(zoe, 1)
+        assert zoe.fragments["board"] == before
+        twice = zoe.seq, zoe.actions()[-1]
+        assert zoe.command("play", seen=twice[0], action=twice[1])["ok"]
+        refused = zoe.command("play", seen=twice[0], action=twice[1])
+        assert not refused["ok"]
+    text = cards_client.get(game).text
+    assert "Pass to" in text
+
+
+def test_an_undo_from_between_outlives_a_restart(tmp_path: Path) -> None:
+    real = dict(ludonaut.core.game._installed())
+    with patch("ludonaut.core.game._installed", lambda: {**real, "cards": cards.CARDS}):
+        with TestClient(create_app(tmp_path), base_url="http://localhost", follow_redirects=False) as client:
+            game = begin(client, **TWO_PEOPLE | {"seats": "3", "seat-3": "person"})
+            with seat(client, game) as zoe, seat(client, game, "client-two") as ann:
+                lift(zoe, 1)
+                ann.command("pass")
+                lift(ann, 2)
+                zoe.play()
+                ann.play()
+                assert zoe.command("undo", seen=zoe.seq)["ok"]
+                assert [line for line in zoe.log if "Blue lays" in line] == []
+                place = zoe.seq
+        with TestClient(create_app(tmp_path), base_url="http://localhost") as client, seat(client, game, "client-3") as sat:
+            assert sat.seq == place
+            assert "Pass to Blue" in sat.fragments["curtain"]
+            lift(sat, 1)
+            assert [re.sub("<[^>]*>", "", line) for line in sat.log] == ["Yellow lays a card."]
+            assert sat.play()["ok"]
+
+
+def test_the_curtain_is_passed_on_to_everybody_who_is_asked_in_turn(cards_client: TestClient) -> None:
+    game = begin(cards_client, **TWO_PEOPLE | {"seats": "3", "seat-3": "person"})
+    with seat(cards_client, game) as sat:
+        names = []
+        for _ in range(4):
+            names.append(re.findall("Pass to ([A-Za-z]+)", sat.fragments["curtain"])[0])
+            assert sat.command("pass")["ok"]
+        assert names == ["Blue", "Ann", "Red", "Blue"]
+        assert "waits for somebody else" in sat.command("lift", person=1)["sentence"]
+        lift(sat, 2)
+        assert 'id="pass"' in sat.fragments["controls"]
+        assert sat.command("pass")["ok"]
+        assert sat.fragments["board"] == ""
+        lift(sat, 3)
+        sat.play()
+        assert "Pass to Blue" in sat.fragments["curtain"]
+        assert "Waiting for Blue and Ann" in sat.fragments["curtain"]
+        lift(sat, 1)
+        sat.play()
+        assert "Pass to Ann" in sat.fragments["curtain"]
+        assert "nobody else is asked" in sat.command("pass")["sentence"].lower()
+
+
+def test_without_script_the_screen_is_passed_on(cards_client: TestClient) -> None:
+    game = begin(cards_client, **TWO_PEOPLE)
+    assert "Pass to Blue" in cards_client.get(game).text
+    assert cards_client.post(game, data={"do": "pass"}).status_code == 303
+    assert "Pass to Ann" in cards_client.get(game).text
 
 
 def test_a_wrong_seat_is_refused(cards_client: TestClient) -> None:

@@ -191,12 +191,12 @@ def test_what_one_person_is_sent_says_nothing_of_a_bots_hand(tmp_path: Path) -> 
         for one in worlds:
             one.get(one.path)
             one.listen()
+            while one.seq < 1:  # the bot, which is asked at the same time, lays its highest card, a 4 in both worlds
+                one.hear()
             one.look_everywhere()
             one.hint()
-            one.lay(1)  # then the bot lays its highest card, a 4 in both worlds
-            while one.seq < 2:
-                one.hear()
-            while "Round 2" not in str(one.received[-1]):
+            assert "Round 2" in str(one.lay(1))
+            while one.seq < 3:  # and its next one
                 one.hear()
             one.look_everywhere()
             one.command("seat", seat=1, bot="random")

@@ -31,7 +31,8 @@ async def stored(folder: Path) -> Store:
 
 async def test_a_game_comes_back_as_it_was_written(tmp_path: Path) -> None:
     store = await stored(tmp_path)
-    await store.append("abc", Entry(1, "action", {"action": 5}, "client-1", 9), Summary(2000.0, 1, 1, True, "Won.", (1.0,)), RECORD.players)
+    summary = Summary(2000.0, 1, 1, True, "Won.", (1.0,))
+    await store.append("abc", [Entry(1, "action", {"action": 5}, "client-1", 9)], summary, RECORD.players)
     store.close()
     store = Store(tmp_path)
     found = store.load("abc")
@@ -57,7 +58,7 @@ async def test_waiting_writes_share_a_commit(tmp_path: Path) -> None:
         nonlocal commits
         commits += 1
 
-    await asyncio.gather(*(store.append("abc", Entry(seq, "action", {}), Summary(1.0, seq), RECORD.players) for seq in range(1, 101)))
+    await asyncio.gather(*(store.append("abc", [Entry(seq, "action", {})], Summary(1.0, seq), RECORD.players) for seq in range(1, 101)))
     assert commits < 50
     found = store.load("abc")
     assert found is not None
@@ -68,10 +69,10 @@ async def test_waiting_writes_share_a_commit(tmp_path: Path) -> None:
 async def test_one_refused_write_does_not_take_the_others_with_it(tmp_path: Path) -> None:
     store = await stored(tmp_path)
     results = await asyncio.gather(
-        store.append("abc", Entry(1, "action", {}), Summary(), RECORD.players),
-        store.append("abc", Entry(1, "action", {"other": 1}), Summary(), RECORD.players),
-        store.append("gone", Entry(1, "action", {}), Summary(), RECORD.players),
-        store.append("abc", Entry(2, "action", {}), Summary(), RECORD.players),
+        store.append("abc", [Entry(1, "action", {})], Summary(), RECORD.players),
+        store.append("abc", [Entry(1, "action", {"other": 1})], Summary(), RECORD.players),
+        store.append("gone", [Entry(1, "action", {})], Summary(), RECORD.players),
+        store.append("abc", [Entry(2, "action", {})], Summary(), RECORD.players),
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [type(None), StoreConflict, StoreConflict, type(None)]
@@ -80,9 +81,9 @@ async def test_one_refused_write_does_not_take_the_others_with_it(tmp_path: Path
 
 async def test_the_same_command_cannot_stand_twice_in_a_log(tmp_path: Path) -> None:
     store = await stored(tmp_path)
-    await store.append("abc", Entry(1, "action", {}, "client-1", 4), Summary(), RECORD.players)
+    await store.append("abc", [Entry(1, "action", {}, "client-1", 4)], Summary(), RECORD.players)
     with pytest.raises(StoreConflict):
-        await store.append("abc", Entry(2, "action", {}, "client-1", 4), Summary(), RECORD.players)
+        await store.append("abc", [Entry(2, "action", {}, "client-1", 4)], Summary(), RECORD.players)
     store.close()
 
 
@@ -93,7 +94,7 @@ async def test_a_full_disk_is_said_in_one_sentence_and_changes_nothing(tmp_path:
         connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
     with pytest.raises(StoreError, match="the disk is full"):
         for seq in range(1, 50):
-            await store.append("abc", Entry(seq, "action", {"long": "x" * 2000}), Summary(1.0, seq), RECORD.players)
+            await store.append("abc", [Entry(seq, "action", {"long": "x" * 2000})], Summary(1.0, seq), RECORD.players)
     found = store.load("abc")
     assert found is not None
     record, log = found
@@ -186,10 +187,10 @@ async def test_only_the_write_at_fault_fails(tmp_path: Path, caplog: pytest.LogC
         raise RuntimeError("what nobody thought of")
 
     results = await asyncio.gather(
-        store.append("abc", Entry(1, "action", {}), Summary(), RECORD.players),
+        store.append("abc", [Entry(1, "action", {})], Summary(), RECORD.players),
         store.write(broken),
-        store.append("abc", Entry(2, "action", {"no": object()}), Summary(), RECORD.players),
-        store.append("abc", Entry(2, "action", {}), Summary(), RECORD.players),
+        store.append("abc", [Entry(2, "action", {"no": object()})], Summary(), RECORD.players),
+        store.append("abc", [Entry(2, "action", {})], Summary(), RECORD.players),
         return_exceptions=True,
     )
     assert [type(result) for result in results] == [type(None), StoreError, StoreError, type(None)]
@@ -215,7 +216,7 @@ async def test_games_that_are_deleted_under_a_running_server_are_missed_at_once(
         shutil.copy(folder / FILE_NAME, folder / "copy")
         (folder / "copy").replace(folder / FILE_NAME)
     with pytest.raises(StoreError, match="were deleted or replaced while the server was running; end it and start it again"):
-        await store.append("abc", Entry(1, "action", {}), Summary(), RECORD.players)
+        await store.append("abc", [Entry(1, "action", {})], Summary(), RECORD.players)
     for look in (lambda: store.load("abc"), lambda: store.recent(False, 5), store.finished):
         with pytest.raises(StoreUnreadable, match="were deleted or replaced"):
             look()

@@ -20,7 +20,20 @@ from ludonaut.games.write_the_future.picture_pad import Pad
 from ludonaut.games.write_the_future.picture_style import DARK, DICE, DIE_INK, LIGHT, PRINT, STRONG, STRONG_LIGHT
 from ludonaut.games.write_the_future.printing import empty_sheet
 from ludonaut.games.write_the_future.views import MissionView, Preview, SheetView, WriteView
-from tests.pictures import EVIL, by_id, check_evil_is_text, check_picture, classes, contrast, each_layout, each_picture, elements, scale
+from tests.pictures import (
+    EVIL,
+    by_id,
+    check_alone,
+    check_evil_is_text,
+    check_picture,
+    check_things,
+    classes,
+    contrast,
+    each_layout,
+    each_picture,
+    elements,
+    scale,
+)
 from tests.write_the_future.views_for_tests import GAME, views
 
 VIEWS = views()
@@ -171,7 +184,7 @@ def test_a_seat_more_costs_few_bytes(layout: str) -> None:
     view = VIEWS["hundred"]
     fewer = msgspec.structs.replace(view, sheets=view.sheets[:60])
     fewer, view = (msgspec.structs.replace(one, own=0, choices=(), previews=(), refusals=()) for one in (fewer, view))
-    assert len(picture(view, layout).encode()) - len(picture(fewer, layout).encode()) < 40 * 260
+    assert len(picture(view, layout).encode()) - len(picture(fewer, layout).encode()) < 40 * 285
 
 
 def test_one_style_sheet_serves_every_position_and_layout() -> None:
@@ -353,9 +366,71 @@ def test_hostile_text_is_only_text(layout: str) -> None:
 
 # -- paper ------------------------------------------------------------------------------------------------------------------------
 def test_a_page_has_the_sheet_alone() -> None:
-    ids = {element.attrib["id"] for element in elements(sheet_page(VIEWS["four"])) if "id" in element.attrib}
+    before = f"alone-{VIEWS['four'].own + 1}-"
+    ids = {element.attrib["id"].removeprefix(before) for element in elements(sheet_page(VIEWS["four"])) if "id" in element.attrib}
     assert {"space-1-1", "score", "track-5", "line-row-1"} <= ids
-    assert not {one for one in ids if one.startswith(("card-", "mission-", "shown-"))}
+    assert not {one for one in ids if one.startswith(("card-", "mission-", "shown-", before))}
+
+
+@pytest.mark.parametrize("layout", [*LAYOUTS, "page"])
+def test_every_sheet_can_be_looked_at_by_itself(layout: str) -> None:
+    view = VIEWS["four"]
+    shown = GAME.close_ups(view)
+    assert [one.element for one in shown] == [f"sheet-{(view.own + step) % 4 + 1}" for step in range(4)]
+    assert [one.title for one in shown] == [view.sheets[(view.own + step) % 4].name for step in range(4)]
+    on_board = set(by_id(picture(view, "wide")))
+    for place, one in enumerate(shown):
+        sheet = view.sheets[(view.own + place) % 4]
+        svg = GAME.close_up(view, one.element, layout)
+        things = by_id(svg)
+        check_things(svg)
+        check_alone(svg)
+        assert not on_board & set(things), "it can stand on one page with the board"
+        assert not [thing for thing in things.values() if thing.attrib.get("role") == "button"], "nothing is chosen in it"
+        drawn = [title(things[f"alone-{sheet.seat + 1}-space-{word}"]) for word in SPACES]
+        marks = "".join(sheet.district)
+        names = dict(zip(RESOURCE_LETTERS, view.resources, strict=True))
+        for mark, told in zip(marks, drawn, strict=True):
+            assert (names.get(mark) or {".": "free", "#": "crossed over"}[mark]) in told
+        assert f"{sheet.points.total} point" in title(things[f"alone-{sheet.seat + 1}-score"])
+        assert "mission-secret" not in svg and "New in this round" not in svg
+
+
+def test_what_is_no_sheet_has_no_close_up() -> None:
+    for element, layout in (("sheet-5", "wide"), ("card-1", "wide"), ("sheet-1", "poster")):
+        with pytest.raises(ValueError, match=r"is not|no such"):
+            GAME.close_up(VIEWS["four"], element, layout)
+
+
+@each_picture(VIEWS)
+def test_the_sheets_of_others_open(name: str, layout: str) -> None:
+    view = VIEWS[name]
+    opening = {name for name, thing in by_id(shown(name, layout)).items() if "data-close-up" in thing.attrib}
+    assert opening == {f"sheet-{sheet.seat + 1}" for sheet in view.sheets} - {f"sheet-{large(view).seat + 1}"}
+    assert opening == {one.element for one in GAME.close_ups(view)[1:]}
+
+
+def test_names_are_those_of_the_box_in_play() -> None:
+    view = msgspec.structs.replace(VIEWS["four"], resources=("Ants", "Ink", "Mint", "Wasps"))
+    told = picture(view, "wide")
+    assert "Wasps" in told and "Weapons" not in "".join(re.findall(r"<title>[^<]*: Weapons\.", told))
+
+
+def test_what_the_pen_does_can_be_drawn_by_the_page() -> None:
+    """A tick, the last cross of a track, a square and a new symbol each have a length of one in the thing that the event touches."""
+    view = next(view for view in VIEWS.values() if view.own >= 0 and view.new_spaces and "x" in "".join(view.sheets[view.own].market))
+    things = by_id(picture(view, "wide"))
+    sheet = view.sheets[view.own]
+
+    def has_length(name: str) -> bool:
+        return any("pathLength" in inner.attrib for inner in things[name].iter())
+
+    for word in SPACES:
+        assert has_length(f"space-{word}") == (word in view.new_spaces)
+    for card, ticks in enumerate(sheet.ticks, 1):
+        assert has_length(f"track-{card}") == bool(ticks)
+    for resource, marks in zip(RESOURCE_WORDS[:3], sheet.market, strict=False):
+        assert has_length(f"square-{resource}") == ("x" in marks)
 
 
 def test_the_empty_sheet_has_nothing_of_a_pen() -> None:
@@ -364,7 +439,7 @@ def test_the_empty_sheet_has_nothing_of_a_pen() -> None:
     texts = [element.text for element in root.iter() if element.tag.endswith("text")]
     assert "Name" in texts
     assert not [mission.name for mission in GAME.box.missions if mission.name in texts]
-    assert sum(element.attrib.get("id", "").startswith("space-") for element in root.iter()) == 36
+    assert sum("-space-" in element.attrib.get("id", "") for element in root.iter()) == 36
 
 
 # -- colours ------------------------------------------------------------------------------------------------------------------------

@@ -108,6 +108,10 @@ def play(
     load: Annotated[
         Path | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game; it is kept in this file from then on.")
     ] = None,
+    same_dice: Annotated[
+        Path | None,
+        typer.Option("--same-dice", metavar="FILE", help="Play the dice of a finished game in this file, and compare the two at the end."),
+    ] = None,
     save: Annotated[
         Path | None, typer.Option("--save", metavar="FILE", help="Keep the game in this file instead of the user's data folder.")
     ] = None,
@@ -125,14 +129,18 @@ def play(
         raise LudonautError("--continue and --load both name a game to go on with: give one of them.")
     if (continued or load) and ((continued and settings) or seats or bot or seed is not None or real_dice):
         raise LudonautError("a saved game keeps its options, seats and dice: leave out --set, --seats, --bot, --seed and --real-dice.")
-    if load:
+    if same_dice and (continued or load or seats or seed is not None or real_dice):
+        raise LudonautError("--same-dice takes all from that game: leave out --continue, --load, --seats, --seed and --real-dice.")
+    if load or same_dice:
         keep_boxes(settings or ())
     here = plain or real_dice or terminal
-    asked = playing.Request(game, tuple(settings or ()), seats, tuple(bot or ()), seed, real_dice, continued, load, save)
+    asked = playing.Request(game, tuple(settings or ()), seats, tuple(bot or ()), seed, real_dice, continued, load, save, same_dice)
     if here:
         return playing.in_terminal(asked) if terminal else playing.in_lines(asked)
     if continued or load or save:
         raise LudonautError("--continue, --load and --save are for --plain and --terminal; the browser keeps its games itself.")
+    if same_dice:
+        raise LudonautError("--same-dice is for --plain and --terminal; in the browser: Load a transcript, Play these dice.")
     _play_in_browser(playing.browser_path(asked))
     return 0
 
@@ -219,6 +227,19 @@ def verify(file: TranscriptFile, settings: RecordedSettings = None) -> None:
 
     keep_boxes(settings or ())
     replays.verify(file)
+
+
+@app.command(epilog=examples("ludonaut compare MINE THEIRS"))
+def compare(
+    file: TranscriptFile,
+    other: Annotated[Path, typer.Argument(metavar="FILE", help="A game that had the same dice.")],
+    settings: RecordedSettings = None,
+) -> None:
+    """Compare two finished games that had the same dice: where the points of each come from."""
+    from ludonaut.cli import replays
+
+    keep_boxes(settings or ())
+    replays.compare(file, other)
 
 
 # -- the laboratory --------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from ludonaut.core.game import Game, all_games, find_game, open_game
 from ludonaut.core.options import Options
 from ludonaut.terminal.dice import HOW_TO_TYPE, BrokenOff, TypedDice
 from ludonaut.terminal.saves import NoSavedGame, last_unfinished
-from ludonaut.terminal.session import Session, begin, check_bots, go_on
+from ludonaut.terminal.session import Session, begin, begin_again, check_bots, go_on
 
 
 class Request(NamedTuple):
@@ -28,6 +28,7 @@ class Request(NamedTuple):
     continued: bool
     load: Path | None
     save: Path | None
+    same_dice: Path | None = None
 
     def opened(self) -> tuple[Game, Options]:
         """The game, which may be left out while only one is installed, and its options. Raises LudonautError, as `open_game` does."""
@@ -87,16 +88,24 @@ def browser_path(asked: Request) -> str:
 
 
 def _seats_of_form(game: Game, seats: int, bots: tuple[str, ...]) -> dict[str, str]:
-    """The fields that say who sits where: bots in the last seats, you in the first, other people between."""
+    """The fields that say who sits where: bots in the last seats, you in the first, other people between as far as the form has rows."""
     from ludonaut.bots import make_bot
+    from ludonaut.web.seating import MOST_SEAT_ROWS
 
     check_bots(game, seats, bots)
     names = [make_bot(name.strip().lower(), game, 0).name for name in bots]
-    people = ["you", *["person"] * (seats - 1)][: seats - len(bots)]
-    return {"seats": str(seats), **{f"seat-{number}": who for number, who in enumerate([*people, *names], 1)}}
+    people = ["you", *["person"] * (seats - 1)][: min(seats - len(bots), MOST_SEAT_ROWS)]
+    first_bot = seats - len(bots) + 1
+    return {
+        "seats": str(seats),
+        **{f"seat-{number}": who for number, who in enumerate(people, 1)},
+        **{f"seat-{number}": who for number, who in enumerate(names, first_bot)},
+    }
 
 
 def _session(asked: Request, make_dice: Callable[[Game], TypedDice]) -> Session:
+    if asked.same_dice:
+        return begin_again(asked.same_dice, asked.game, asked.bots, asked.save)
     if asked.load:
         return go_on(asked.load, make_dice, asked.save)
     if asked.continued:

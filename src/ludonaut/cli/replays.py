@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ludonaut.core import duel
+from ludonaut.core.duel import check_same_luck, sides_of
 from ludonaut.core.errors import LudonautError, TranscriptError
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import Header, read_transcript
@@ -72,3 +74,11 @@ def verify(file: Path) -> None:
         raise LudonautError(f"{file}: the dice of this game cannot be checked: {reason}.")
     print(f"Fair: all {match.outcome_count()} outcomes of chance come from the key in the file.")
     print(f"This key is the one promised before the game if the hash published then was {header.commitment}")
+
+
+def compare(file: Path, other: Path) -> None:
+    """Prints where the points of two games with the same dice come from. Raises LudonautError when they had not, and OSError."""
+    (header, match), (other_header, other_match) = _read(file), _read(other)
+    check_same_luck(match, other_match)
+    for line in duel.compare(sides_of(match, header.players), sides_of(other_match, other_header.players)).lines():
+        print(line)

@@ -14,6 +14,7 @@ from ludonaut.core.bag import Bag
 from ludonaut.core.chance import FastChance, KeyedChance, key_from_seed
 from ludonaut.core.contract_at_once import check_order, check_undo, check_undo_keeps_secrets
 from ludonaut.core.contract_games import FEW_SEATS, RandomGame, difference, longest, play_at_random, sampled
+from ludonaut.core.duel import outcomes_of
 from ludonaut.core.errors import IllegalAction, NotationError
 from ludonaut.core.game import Game
 from ludonaut.core.inspect import NOT_THE_POSITION, attribute_names, digest, position, same_position
@@ -84,6 +85,36 @@ def check_balances(game: Game, options: Options, seats: int, seed: int) -> None:
         if play.is_looked_at():
             _assert_balanced(play)
     _assert_balanced(play)
+
+
+def check_scores(game: Game, options: Options, seats: int, seed: int) -> None:
+    """Where points come from adds up to the score, at any time."""
+    play = RandomGame(game, options, seats, seed)
+    for _ in play:
+        if play.is_looked_at():
+            _assert_added_up(play)
+    _assert_added_up(play)
+
+
+def _assert_added_up(play: RandomGame) -> None:
+    for seat in play.observers():
+        sources = play.game.score_sources(play.state, seat) if seat >= 0 else ()
+        total = sum(points for _, points in sources)
+        assert not sources or total == play.state.score(seat), f"{play.where()}: the sources of seat {seat} give {total}: {sources}"
+
+
+def check_same_chance(game: Game, options: Options, seats: int, seed: int) -> None:
+    """Where a game says so, "chance is asked the same questions in the same order whatever the seats decide"."""
+    if not game.same_chance:
+        return
+    asked = []
+    for player in range(2):
+        match, picker = Match(game, options, seats, KeyedChance(key_from_seed(seed))), random.Random(2 * seed + player)
+        while not match.is_over and len(match.steps) < longest(game, seats):
+            play_at_random(match, picker)
+        asked.append(outcomes_of(match))
+    common = min(len(outcomes) for outcomes in asked)
+    assert asked[0][:common] == asked[1][:common], f"{game.name}, seed {seed}: what was decided has changed what chance was asked"
 
 
 def _assert_balanced(play: RandomGame) -> None:
@@ -157,10 +188,10 @@ def check_transcripts(game: Game, options: Options, seats: int, seed: int) -> No
     match, digests = _random_match(game, options, seats, seed)
     text = write_transcript(match, ["Ada"])
     header, replayed = read_transcript(text)
-    again = write_transcript(replayed, header.players)
+    written = write_transcript(replayed, header.players)
     if not match.is_over:  # without its key the dice come from elsewhere from now on
-        text, again = (whole.split("begin", 1)[1] for whole in (text, again))
-    assert again == text, f"{game.name}, seed {seed}: a transcript changed by being read"
+        text, written = (whole.split("begin", 1)[1] for whole in (text, written))
+    assert written == text, f"{game.name}, seed {seed}: a transcript changed by being read"
     walked = [digest(state) for number, state in replayed.walk() if _is_digested(seats, number)]
     assert walked == digests, f"{game.name}, seed {seed}: replay differs from play"
     if match.steps:
@@ -326,6 +357,8 @@ CHECKS: tuple[Callable[[Game, Options, int, int], None], ...] = (
     check_actions,
     check_end,
     check_balances,
+    check_scores,
+    check_same_chance,
     check_copies,
     check_copy_is_complete,
     check_transcripts,

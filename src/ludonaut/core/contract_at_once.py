@@ -113,30 +113,47 @@ def check_undo_keeps_secrets(game: Game, options: Options, seats: int, seed: int
         actor = picker.choice(due)
         legal = match.legal(actor)
         action = picker.choice(legal)
-        match.play(actor, action)
-        if len(due) == 1 or match.why_no_undo(actor) or (seats > FEW_SEATS and len(match.steps) % 67):
+        others = [observer for observer in sampled(seats, len(match.steps), due) if observer not in (-1, actor)]
+        is_looked_at = len(due) > 1 and picker.randrange(2 if seats <= FEW_SEATS else 67) == 0
+        if not is_looked_at:
+            match.play(actor, action)
             continue
-        observers = [observer for observer in sampled(seats, len(match.steps), due) if observer not in (-1, actor)]
-        told = {observer: _told_of_undo(match, observer) for observer in observers}
-        family = game.actions.decode(action)[0]
+        before = _shown_to(match, others, len(match.steps) + 1), _told_of_undo(match, others)
+        match.play(actor, action)
+        where = f"{game.name}, seed {seed}, step {len(match.steps)}"
+        shown, told = _shown_to(match, others, len(match.steps)), _told_of_undo(match, others)
+        for observer in others:
+            assert shown[observer] != before[0][observer] or told[observer] == before[1][observer], (
+                f"{where}: undo tells {observer} that {actor} has acted: {told[observer][0]}"
+            )
+        if match.why_no_undo(actor):
+            continue
         match.undo(actor)
+        family = game.actions.decode(action)[0]
         match.play(actor, picker.choice([other for other in legal if game.actions.decode(other)[0] == family]))
-        for observer in observers:
-            seen, undone = _told_of_undo(match, observer)
-            assert seen != told[observer][0] or undone == told[observer][1], (
-                f"{game.name}, seed {seed}, step {len(match.steps)}: undo tells {observer} what {actor} did unseen: {undone[0]}"
+        shown_instead, told_instead = _shown_to(match, others, len(match.steps)), _told_of_undo(match, others)
+        for observer in others:
+            assert shown[observer] != shown_instead[observer] or told[observer] == told_instead[observer], (
+                f"{where}: undo tells {observer} what {actor} did unseen: {told[observer][0]}"
             )
 
 
-def _told_of_undo(match: Match, observer: int) -> tuple[tuple[bytes, list[Event]], tuple[str, bytes]]:
-    """What an observer saw of the last action, and what becomes of its own undo: the refusal, or what it then sees."""
-    seen = (view_bytes(match.view(observer)), [logged.event for logged in match.log(observer, len(match.steps))])
-    refusal, after = match.why_no_undo(observer), b""
-    if not refusal:
-        undone = match.undo(observer)
-        after = view_bytes(match.view(observer))
-        match.play(observer, undone.action)
-    return seen, (refusal, after)
+def _shown_to(match: Match, observers: Sequence[int], since: int) -> dict[int, tuple[bytes, list[Event]]]:
+    """What each observer sees, and what it was told from a step on."""
+    return {one: (view_bytes(match.view(one)), [logged.event for logged in match.log(one, since)]) for one in observers}
+
+
+def _told_of_undo(match: Match, observers: Sequence[int]) -> dict[int, tuple[str, bytes]]:
+    """What becomes of each observer's own undo: the refusal, or what it then sees."""
+    told = {}
+    for observer in observers:
+        refusal, after = match.why_no_undo(observer), b""
+        if not refusal:
+            undone = match.undo(observer)
+            after = view_bytes(match.view(observer))
+            match.play(observer, undone.action)
+        told[observer] = refusal, after
+    return told
 
 
 def check_order(game: Game, options: Options, seats: int, seed: int) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.metadata import entry_points
 from pathlib import Path
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from ludonaut.core.actions import ActionTable
 from ludonaut.core.boxes import keep_box, kept_box, read_box
@@ -49,6 +49,13 @@ class Page:
     body: str
 
 
+class CloseUp(NamedTuple):
+    """A part of a picture that can be looked at by itself: the id of its element, and what it is called."""
+
+    element: str
+    title: str
+
+
 @dataclass(frozen=True)
 class Balance:
     """One conservation law at one position: what is counted, how many there are, how many there must be."""
@@ -74,6 +81,10 @@ class Game(ABC):
     most_seats: ClassVar[int]
     hidden: ClassVar[bool] = False
     """Whether seats hold secrets from one another, such as hands of cards."""
+    scored: ClassVar[bool] = False
+    """Whether it is played for points, so that bests and averages of `GameState.score` say something."""
+    same_chance: ClassVar[bool] = False
+    """Whether chance is asked the same questions in the same order whatever the seats decide: one key is then the same luck for all."""
     options: ClassVar[OptionSet]
     option_sets: ClassVar[tuple[dict[str, str], ...]]
     """The option settings that the contract suite plays; between them every option takes every kind of value."""
@@ -107,6 +118,21 @@ class Game(ABC):
         Every thing has a stable id, a title and a role; a clickable one carries `data-action`.
         """
 
+    def close_ups(self, view: View) -> tuple[CloseUp, ...]:
+        """The parts of the picture that a person can look at by themselves, the observer's own first: whole sheets, for instance.
+
+        In the picture their elements carry `data-close-up`.
+        """
+        return ()
+
+    def close_up(self, view: View, element: str, layout: str = "wide") -> str:
+        """One of these parts as an <svg> element: "wide", "tall", or with the layout "page" for paper, in black on white."""
+        raise ValueError(f"{self.title} has no close-up of {element!r}")
+
+    def blank_page(self) -> str:
+        """What is printed to play with a pencil, as one <svg> for a page of paper; "" where a game has nothing of the kind."""
+        return ""
+
     @abstractmethod
     def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
         """A state's raw event in words for `observer`, telling nothing that it may not know; no sentence where it is told by a later event.
@@ -129,6 +155,10 @@ class Game(ABC):
     @abstractmethod
     def facts(self, state: GameState, seat: int) -> Mapping[str, int | str]:
         """The game's own columns for one seat's row in simulation results, the same names in every row."""
+
+    def score_sources(self, state: GameState, seat: int) -> tuple[tuple[str, int], ...]:
+        """Where the points of a seat come from, in words, each with its points: together they are its score. () where that is not told."""
+        return ()
 
     @abstractmethod
     def balances(self, state: GameState) -> tuple[Balance, ...]:

@@ -196,7 +196,7 @@ class Match:
         """The step that was tried last stands."""
         self._state, self._spare = self._spare, self._state
         self.steps.append(step)
-        if self._closes(step):
+        if self.closes(step):
             self._shown.copy_from(self._state)
             self._shown_at = len(self.steps)
         return step
@@ -209,18 +209,17 @@ class Match:
         several decide at once: their actions must be legal without the one that is taken back, and be told the same. Where seats take
         turns they are not, so that the next seat's action closes it.
         """
-        if not self.steps:
-            return "there is nothing to take back yet."
         place = self.last_step_of(seat)
         if place < 0:
-            return f"{self._called(seat)} has done nothing that could be taken back; only your own can be taken back."
+            more = "" if self.seats == 1 else ": only your own can be taken back, and you have done nothing"
+            return f"there is nothing to take back yet{more}."
         own = self.steps[place]
         if own.outcomes:
             return "the last action cannot be taken back: dice or cards have been seen since."
-        if self._closes(own):
+        if self.closes(own):
             return "the last action cannot be taken back: it showed something new."
         if place < self._shown_at or not self._stand_without(place):
-            return f"the game has gone on since {self._called(seat)} last acted; only your own can be taken back, and only until then."
+            return "the game has gone on since; only your own last action can be taken back, and only until it does."
         return ""
 
     def undo(self, seat: int) -> Step:
@@ -233,15 +232,11 @@ class Match:
         self._state, self._spare = self._spare, self._state
         return self.steps.pop(place)
 
-    def _called(self, seat: int) -> str:
-        """A seat by its colour, as the log calls it."""
-        return next((line.colour for line in self.view().seats if line.seat == seat), "").capitalize() or f"seat {seat + 1}"
-
     def last_step_of(self, seat: int) -> int:
         """The place of a seat's last action among the steps, or -1."""
         return next((place for place in range(len(self.steps) - 1, -1, -1) if self.steps[place].seat == seat), -1)
 
-    def _closes(self, step: Step) -> bool:
+    def closes(self, step: Step) -> bool:
         """Whether no undo may cross a step."""
         return bool(step.outcomes) or any(self.game.reveals(raw) for raw in step.told)
 

@@ -21,13 +21,15 @@ text{fill:var(--ink)}
 .ground{fill:var(--space)}
 .star{fill:var(--star)}
 .mark,.touch{fill:none;stroke:none;pointer-events:none}
-.can .mark,.cannot .mark,.can .touch,.cannot .touch{pointer-events:all}
-.can,.cannot{cursor:pointer;outline:none}
+.can .mark,.cannot .mark,.opens .mark,.can .touch,.cannot .touch{pointer-events:all}
+.can,.cannot,.opens{cursor:pointer;outline:none}
 .can .mark{stroke:var(--can);stroke-width:2.4;stroke-dasharray:6 3.5}
 .can:hover .mark{stroke-dasharray:none;stroke-width:3.4}
-.can:focus-visible .mark,.cannot:focus-visible .mark{stroke:var(--can);stroke-width:4.5;stroke-dasharray:none}
+.opens:hover .mark{stroke:var(--can);stroke-width:2}
+.can:focus-visible .mark,.cannot:focus-visible .mark,.opens:focus-visible .mark{stroke:var(--can);stroke-width:4.5;stroke-dasharray:none}
 """
-"""Lettering, and how a thing that can be chosen (`can`) or only asked about (`cannot`) shows it: by its `mark`, an outline around it.
+"""Lettering, and how a thing that can be chosen (`can`), looked at by itself (`opens`) or only asked about (`cannot`) shows it: by its
+`mark`, an outline around it.
 
 A `touch` is an area without ink that takes a finger. Colours used here: ink and soft (text), space (the ground), star, can.
 """

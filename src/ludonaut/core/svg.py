@@ -148,9 +148,13 @@ MOST_SPOKEN = 4
 
 
 class Targets:
-    """What a view's choices and refusals say about the things in its picture, by element id."""
+    """What a view's choices and refusals say about the things in its picture, by element id.
 
-    def __init__(self, view: View) -> None:
+    `before` is put before each id, so that a close-up can stand on one page with the picture.
+    """
+
+    def __init__(self, view: View, before: str = "") -> None:
+        self._before = before
         self._choices: dict[str, list[Choice]] = {}
         self._refusals: dict[str, str] = {}
         for choice in view.choices:
@@ -167,26 +171,29 @@ class Targets:
         """Whether this thing is the target of a choice."""
         return name in self._choices
 
-    def thing(self, name: str, title: str, *children: Markup, class_: str = "thing") -> Markup:
+    def thing(self, name: str, title: str, *children: Markup, class_: str = "thing", opens: bool = False) -> Markup:
         """A thing of the picture as a group with an id, a title and a role: a button when it is the target of a choice, else an image.
 
         A button has a label that also says its choices; it carries `data-target` and, with exactly one choice, `data-action`. One that is
-        refused carries `data-why` and can be focused, so that it can be asked; without a choice it counts as disabled.
+        refused carries `data-why` and can be focused, so that it can be asked; without a choice it counts as disabled. One that `opens` has
+        a close-up: a button too, with an empty `data-close-up`.
         """
         choices = self._choices.get(name, [])
         why = self._refusals.get(name)
+        used = bool(choices or why or opens)
         labels = (choice.label for choice in choices) if len(choices) <= MOST_SPOKEN else (f"{len(choices)} choices.",)
         spoken = " ".join((title, *labels, *((why,) if why else ())))
         return group(
             element("title", escape(title)),
             *children,
-            id=name,
-            class_=class_ + (" can" if choices else "") + (" cannot" if why and not choices else ""),
-            role="button" if choices or why else "img",
-            tabindex="0" if choices or why else None,
-            aria_label=spoken if choices or why else None,
-            aria_disabled="true" if why and not choices else None,
+            id=self._before + name,
+            class_=class_ + (" can" if choices else " cannot" if why else "") + (" opens" if opens else ""),
+            role="button" if used else "img",
+            tabindex="0" if used else None,
+            aria_label=spoken if used else None,
+            aria_disabled="true" if why and not choices and not opens else None,
             data_target=name if choices else None,
             data_action=str(choices[0].action) if len(choices) == 1 else None,
             data_why=why,
+            data_close_up="" if opens else None,
         )

@@ -17,7 +17,7 @@ class Choice(msgspec.Struct, frozen=True):
     under which it stands ("Tactical"), `target` the id of the picture's element that stands for it (or ""), `confirm` a question to ask
     first where the action shows new information or costs a lot (or ""), `main` whether it is the usual one: it ends this part of the
     turn, or is the default that the rules name. `targets` are further elements that stand for it: a choice of a card and a space can be
-    found from either.
+    found from either. `weighed` says that the label tells what the choice brings, so that it should be read before an element is used.
     """
 
     action: int
@@ -28,6 +28,7 @@ class Choice(msgspec.Struct, frozen=True):
     confirm: str = ""
     main: bool = False
     targets: tuple[str, ...] = ()
+    weighed: bool = False
 
     @property
     def elements(self) -> tuple[str, ...]:

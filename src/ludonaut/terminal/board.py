@@ -18,6 +18,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Button, Footer, OptionList, RichLog, Static
 from textual.widgets.option_list import Option
 
+from ludonaut.bots import Decision
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.view import Choice, Section, View, grouped
 from ludonaut.terminal.saves import quoted
@@ -33,7 +34,8 @@ KEYS_PAGE = """
 |---|---|
 | arrows, Enter | go to a choice and take it; or click it |
 | digits | go to the choice of that number |
-| u | undo the last action, unless dice or cards have been seen since |
+| u | undo your last action, unless dice or cards have been seen since |
+| p | pass the screen on to the next person who is asked, before you are done |
 | h | hint: what the bot would do, and the chances of winning |
 | w | why: what is barred now, and the reason |
 | o | the whole position at full size, with the odds |
@@ -50,18 +52,18 @@ def _half(sections: tuple[Section, ...]) -> int:
     return min(range(1, len(sizes) + 1), key=lambda cut: abs(sum(sizes[:cut]) - sum(sizes[cut:])), default=0)
 
 
-class Dialog(ModalScreen[bool]):
-    """Text over the board, with one button or two; Escape is the second one."""
+class Dialog(ModalScreen[str]):
+    """Text over the board, with one button or more; the answer is "yes", "no" or "other". Escape is the second one."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape", "answer(False)", "Close"),
-        Binding("q", "answer(False)", "Close", show=False),
+        Binding("escape", "answer('no')", "Close"),
+        Binding("q", "answer('no')", "Close", show=False),
     ]
 
-    def __init__(self, body: Iterable[Static], yes: str, no: str = "") -> None:
+    def __init__(self, body: Iterable[Static], yes: str, no: str = "", other: str = "") -> None:
         super().__init__()
         self._body = list(body)
-        self._yes, self._no = yes, no
+        self._yes, self._no, self._other = yes, no, other
 
     def compose(self) -> ComposeResult:
         """The text, then the buttons."""
@@ -72,6 +74,8 @@ class Dialog(ModalScreen[bool]):
                 yield Button(self._yes, id="yes", variant="primary")
                 if self._no:
                     yield Button(self._no, id="no")
+                if self._other:
+                    yield Button(self._other, id="other")
 
     def on_mount(self) -> None:
         """The first button is where the keyboard is; long text scrolls with the arrows."""
@@ -87,15 +91,15 @@ class Dialog(ModalScreen[bool]):
 
     @on(Button.Pressed)
     def _pressed(self, event: Button.Pressed) -> None:
-        self.dismiss(event.button.id == "yes")
+        self.dismiss(str(event.button.id))
 
-    def action_answer(self, agreed: bool) -> None:
+    def action_answer(self, answer: str) -> None:
         """Closes the dialog."""
-        self.dismiss(agreed)
+        self.dismiss(answer)
 
 
 class Curtain(Dialog, inherit_bindings=False):
-    """Covers the whole screen until the person who is asked says that nobody else looks."""
+    """Covers the whole screen until the person who is asked says that nobody else looks, or it is passed on."""
 
 
 class BoardApp(App[int]):
@@ -106,6 +110,7 @@ class BoardApp(App[int]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("u", "undo", "Undo"),
         Binding("h", "hint", "Hint"),
+        Binding("p", "pass", "Pass on"),
         Binding("w", "why", "Why"),
         Binding("o", "position", "Position"),
         Binding("l", "log", "Log"),
@@ -175,6 +180,7 @@ class BoardApp(App[int]):
         """Shows the position and asks whoever is due."""
         session = self.session
         seat = session.seat()
+        self.refresh_bindings()
         if session.is_covered():
             await self._draw_curtain(seat)
             return
@@ -184,11 +190,14 @@ class BoardApp(App[int]):
         if session.match.is_over:
             self._show_choices(())
             self._ask_text(self._view.result)
-            self.push_screen(Dialog([Static(Text(self._view.result, style="bold"))], "Look at the board", "Leave"), self._after_the_end)
+            told = [Static(Text(self._view.result, style="bold")), Static(Text("\n".join(session.comparison())))]
+            self.push_screen(Dialog(told, "Look at the board", "Leave"), self._after_the_end)
         elif session.is_bot(seat):
             self._show_choices(())
-            self._ask_text(f"{session.seat_name(seat, self._view)} is thinking …")
-            self._bot_moves(seat)
+            bots = [other for other in session.match.due_seats() if session.is_bot(other)]
+            name = session.seat_name(seat, self._view)
+            self._ask_text(f"{name} is thinking …" if len(bots) == 1 else f"{len(bots)} bots are thinking …")
+            self._bots_move()
         else:
             self._show_choices(self._view.choices)
             name = f"{session.seat_name(seat, self._view)}: " if session.match.seats > 1 else ""
@@ -206,20 +215,23 @@ class BoardApp(App[int]):
         name = session.seat_name(seat, self._view)
         self._ask_text(f"Pass to {name}.")
         told = [Text(f"Pass to {name}", style="bold"), *(Text(logged.event.sentence) for logged in news)]
-        undo = "" if not session.match.steps or session.match.why_no_undo(session.match.steps[-1].seat) else "Take the last action back"
-        self.push_screen(Curtain([Static(Text("\n").join(told))], f"I am {name}", undo), self._lift)
+        undo = "" if session.why_no_undo() else "Take the last action back"
+        later = f"{name} comes later" if session.may_pass() else ""
+        self.push_screen(Curtain([Static(Text("\n").join(told))], f"I am {name}", undo, later), self._lift)
 
-    async def _lift(self, agreed: bool | None) -> None:
-        if agreed:
+    async def _lift(self, answer: str | None) -> None:
+        if answer == "yes":
             self.session.lift()
             self._shown = {}
             self._tell(0)
+        elif answer == "other":
+            self.session.pass_on()
         else:
-            self.session.undo(self.session.seat())
+            self.session.undo()
         await self._next()
 
-    def _after_the_end(self, stay: bool | None) -> None:
-        if not stay:
+    def _after_the_end(self, answer: str | None) -> None:
+        if answer != "yes":
             self.exit(0)
 
     def _show_title(self) -> None:
@@ -289,27 +301,28 @@ class BoardApp(App[int]):
         choice = self._choices[int(event.option.id.removeprefix("choice-"))]
         if choice.confirm:
             question = Dialog([Static(Text(choice.confirm))], "Yes", "No")
-            self.push_screen(question, lambda agreed: self._take(choice) if agreed else None)
+            self.push_screen(question, lambda answer: self._take(choice) if answer == "yes" else None)
         else:
             self._take(choice)
 
     def _take(self, choice: Choice) -> None:
-        self._act(self.session.seat(), choice.action)
+        self._act([(self.session.seat(), choice.action)])
 
     @work(exclusive=True, group="acting")
-    async def _act(self, seat: int, action: int) -> None:
+    async def _act(self, decisions: list[Decision]) -> None:
+        first = len(self.session.match.steps) + 1
         try:
-            self.session.play(seat, action)
+            self.session.play_all(decisions)
         except (LudonautError, OSError) as error:
             self._advise(f"That did not work: {error}")
             return
-        self._tell(len(self.session.match.steps))
+        self._tell(first)
         await self._next()
 
     @work(thread=True, exclusive=True, group="thinking")
-    def _bot_moves(self, seat: int) -> None:
-        action = self.session.bot_action(seat)
-        self.call_from_thread(self.set_timer, BOT_SECONDS, lambda: self._act(seat, action))
+    def _bots_move(self) -> None:
+        decisions = self.session.bot_decisions()
+        self.call_from_thread(self.set_timer, BOT_SECONDS, lambda: self._act(decisions))
 
     def on_key(self, event: events.Key) -> None:
         """Digits go to the choice of that number; typed quickly they make one number."""
@@ -338,12 +351,25 @@ class BoardApp(App[int]):
         if self._busy or self.session.is_bot(seat):
             return
         try:
-            undone = self.session.undo(max(seat, 0))
+            undone = self.session.undo()
         except (LudonautError, OSError) as error:
             self._advise(str(error))
             return
         self.query_one("#log", RichLog).write(Text(f"Taken back: {undone}.", style="italic"))
         await self._next()
+
+    async def action_pass(self) -> None:
+        """Covers the screen for the next person who is asked."""
+        try:
+            self.session.pass_on()
+        except LudonautError as error:
+            self._advise(str(error))
+            return
+        await self._next()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The key for passing on is there while somebody else is asked too."""
+        return action != "pass" or self.session.may_pass()
 
     def action_hint(self) -> None:
         """Asks the bot."""

@@ -30,7 +30,8 @@ MOST_REPEATED = 200
 COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("look", "", "the whole position and the choices"),
     ("hint", "", "what the bot would do, and the chances of winning"),
-    ("undo", "", "take back the last action, unless dice or cards have been seen since"),
+    ("undo", "", "take back your last action, unless dice or cards have been seen since"),
+    ("pass", "", "pass the screen on to the next person who is asked, before you are done"),
     ("why", "ACTION", "why an action is not possible now; alone: everything that is barred"),
     ("log", "[me] [N]", f"the last {LOG_LINES} (or N) events; with me only what was done to you"),
     ("rules", "[PAGE]", "the pages of rules and help, or one of them"),
@@ -153,7 +154,7 @@ class Plain:
         self._show_changes()
         self._show_decision()
         before = (self.session.match, len(self.session.match.steps))
-        while not self._leaving and before == (self.session.match, len(self.session.match.steps)):
+        while not self._leaving and before == (self.session.match, len(self.session.match.steps)) and not self.session.is_covered():
             try:
                 if not self.lines.interactive:
                     self.lines.say(f"? {self._prompt()}")
@@ -180,12 +181,13 @@ class Plain:
         self.lines.say(f"Pass to {name}.", "bold")
         for logged in news:
             self.lines.say(f"* {logged.event.sentence}")
-        question = f"{name}: press Enter when nobody else looks (undo takes the last action back, quit leaves)"
+        others = ", pass if somebody else comes first" if self.session.may_pass() else ""
+        question = f"{name}: press Enter when nobody else looks (undo takes the last action back{others}, quit leaves)"
         while not self._leaving and self.session.is_covered():
             try:
                 if not self.lines.interactive:
                     self.lines.say(f"? {question}")
-                line = self.lines.read(f"{question} ", lambda _: ["undo", "quit"]).strip().lower().removeprefix(":")
+                line = self.lines.read(f"{question} ", lambda _: ["undo", "pass", "quit"]).strip().lower().removeprefix(":")
             except EOFError:
                 self._leaving = True
                 return
@@ -193,29 +195,34 @@ class Plain:
                 self.session.lift()
             elif line == "quit":
                 self._leaving = True
-            elif line == "undo":
+            elif line in ("undo", "pass"):
                 try:
-                    self.session.undo(seat)  # what it was is not said: another person may read it
-                    self.lines.say("Taken back.", "cyan")
+                    if line == "pass":
+                        self.session.pass_on()
+                    else:
+                        self.session.undo()  # what it was is not said: another person may read it
+                        self.lines.say("Taken back.", "cyan")
                     return
                 except LudonautError as error:
                     self.lines.say(_sentence(str(error)), "red")
             else:
-                self.lines.say("The curtain is closed: press Enter alone, or type undo or quit.", "red")
+                self.lines.say(f"The curtain is closed: press Enter alone, or type undo{', pass' if others else ''} or quit.", "red")
 
     def _bot_moves(self, seat: int) -> None:
         view = self.session.match.view(seat)
-        action = self.session.bot_action(seat)
-        if not self.session.game.hidden:  # else the events tell as much as everybody may know
+        decisions = self.session.bot_decisions()
+        if len(decisions) == 1 and not self.session.game.hidden:  # else the events tell as much as everybody may know
+            action = decisions[0][1]
             label = next(choice.label for choice in view.choices if choice.action == action)
             self.lines.say(f"{self.session.seat_name(seat, view)}: {label} [{self.session.game.actions.notation(action)}]", "cyan")
+        first = len(self.session.match.steps) + 1
         try:
-            self.session.play(seat, action)
+            self.session.play_all(decisions)
         except BrokenOff as error:
             self.lines.say(_sentence(str(error)), "red")
             self._leaving = True
             return
-        self._tell_news(len(self.session.match.steps))
+        self._tell_news(first)
 
     def _obey(self, line: str) -> None:
         words = line.split()
@@ -265,7 +272,9 @@ class Plain:
             case "hint":
                 self.lines.say(self.session.hint(self._seat)[0], "cyan")
             case "undo":
-                self.lines.say(f"Taken back: {self.session.undo(self._seat)}.", "cyan")
+                self.lines.say(f"Taken back: {self.session.undo()}.", "cyan")
+            case "pass":
+                self.session.pass_on()
             case "retype":
                 self.session.retype()
                 self._tell_news(len(self.session.match.steps))
@@ -400,6 +409,8 @@ class Plain:
         self._view = self.session.match.view(self.session.observer())
         self._show_changes()
         self.lines.say(self._view.result, "bold")
+        for line in self.session.comparison():
+            self.lines.say(line, copied=True)
         self.lines.say(f"The game is kept in {self.session.saved.path}; ludonaut replay shows it again.", copied=True)
 
     def _tell_how_to_go_on(self) -> None:

@@ -5,30 +5,42 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from ludonaut.core.chance import Chance, KeyedChance, TypedChance, key_from_seed, new_key
-from ludonaut.core.errors import IllegalAction, LudonautError, NotationError, UndoRefused
-from ludonaut.core.game import Game
+from ludonaut.core.duel import check_challenge, compare, sides_of
+from ludonaut.core.errors import IllegalAction, LudonautError, NotationError, TranscriptError, UndoRefused
+from ludonaut.core.game import Game, find_game
 from ludonaut.core.match import LoggedEvent, Match, Step
 from ludonaut.core.options import Options
-from ludonaut.core.transcript import BOT_MARK
+from ludonaut.core.transcript import BOT_MARK, read_transcript
 from ludonaut.core.view import Section, View
 from ludonaut.terminal.dice import TypedDice
-from ludonaut.terminal.saves import SavedGame, load, new_save_path, spare_others
+from ludonaut.terminal.saves import SavedGame, load, new_save_path, read_text, spare_others
 
 if TYPE_CHECKING:
-    from ludonaut.bots import Bot
+    from ludonaut.bots import Bot, Decision
 
 Result = TypeVar("Result")
 HINT_SECONDS = 1.5
+BOT_SECONDS = 1.0
+"""Bots that decide at once are asked for as many actions at a time as so many seconds give."""
 NOBODY = -1
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
 
 
+class Recorded(NamedTuple):
+    """A finished game from a transcript, and who played it."""
+
+    match: Match
+    players: tuple[str, ...]
+
+
 class Session:
     """A match, its players ("" or a name for a person, "bot NAME" for a bot) and its save, which is written after every action.
+
+    `before` is the finished game whose dice these are, with its players, when it is to be compared with that.
 
     Where seats hold secrets from one another and several people share the screen, it is covered until the person who is asked lifts the
     curtain. A name held twice is one person; every seat without a name is somebody's own.
@@ -36,13 +48,20 @@ class Session:
     `dice` is there when a person types what real dice show. Raises OSError when the game cannot be saved.
     """
 
-    def __init__(self, match: Match, players: Sequence[str], saved: SavedGame, dice: TypedDice | None = None) -> None:
+    def __init__(
+        self, match: Match, players: Sequence[str], saved: SavedGame, dice: TypedDice | None = None, before: Recorded | None = None
+    ) -> None:  # fmt: skip
         self.match = match
         self.players = tuple(players)
         self.saved = saved
         self.dice = dice
+        self.before = before
         self._bots: dict[int, Bot] = {}
         self._looking = NOBODY
+        self._looked = NOBODY
+        """The seat that looks, or looked last."""
+        self._first = 0
+        """With which seat a covered screen begins to look for somebody who is asked."""
         for seat, player in enumerate(self.players):
             if player.startswith(BOT_MARK):
                 from ludonaut.bots import make_bot
@@ -57,10 +76,13 @@ class Session:
         return self.match.game
 
     def seat(self) -> int:
-        """The seat that is asked now: of the person who looks before another's, a person's before a bot's; -1 when the game is over."""
+        """The seat that is asked now: of the person who looks before another's, a person's before a bot's; -1 when the game is over.
+
+        Where several people decide at once they are asked in turn, from the one who looked last on.
+        """
         due = self.match.due_seats()
         mine = [seat for seat in due if self._looking != NOBODY and self._person(seat) == self._person(self._looking)]
-        people = [seat for seat in due if seat not in self._bots]
+        people = sorted((seat for seat in due if seat not in self._bots), key=lambda seat: (seat - self._first) % self.match.seats)
         return next(iter((*mine, *people, *due)), -1)
 
     def is_bot(self, seat: int) -> bool:
@@ -99,13 +121,30 @@ class Session:
     def cover(self) -> list[LoggedEvent]:
         """Draws the curtain: nobody looks any more. Returns what everybody saw happen since the person who is asked acted last."""
         self._looking = NOBODY
+        self._first = self.seat()
         person, steps = self._person(self.seat()), self.match.steps
         last = next((number for number in range(len(steps), 0, -1) if self._person(steps[number - 1].seat) == person), 0)
         return [logged for logged in self.match.log(NOBODY) if logged.step > last]
 
     def lift(self) -> None:
         """The person who is asked says that nobody else looks."""
-        self._looking = self.seat()
+        self._looking = self._looked = self._first = self.seat()
+
+    def may_pass(self) -> bool:
+        """Whether another person is asked too, to whom the screen can be passed on."""
+        return self._keeps_secrets() and self._next_person() != NOBODY
+
+    def pass_on(self) -> None:
+        """Covers the screen for the next person who is asked, though this one is not done. Raises LudonautError when there is none."""
+        seat = self._next_person() if self._keeps_secrets() else NOBODY
+        if seat == NOBODY:
+            raise LudonautError("nobody else is asked now; there is nobody to pass on to.")
+        self._looking, self._first = NOBODY, seat
+
+    def _next_person(self) -> int:
+        here, seats = self.seat(), self.match.seats
+        due = [seat for seat in self.match.due_seats() if seat not in self._bots and self._person(seat) != self._person(here)]
+        return min(due, key=lambda seat: (seat - here) % seats, default=NOBODY)
 
     def seat_name(self, seat: int, view: View) -> str:
         """How a seat is called on the screen: its player's name or its number, and the colour by which the log calls it."""
@@ -121,19 +160,39 @@ class Session:
         self.save()
         return step
 
-    def bot_action(self, seat: int) -> int:
-        """What the bot that holds `seat` wants to do; it may think for a while."""
-        return int(self._bots[seat].choose(self.match.state, seat))
+    def bot_decisions(self) -> list[Decision]:
+        """What the bots that are asked now want to do, in the order in which it is to be played; they may think for a while."""
+        from ludonaut.bots import decide
 
-    def undo(self, seat: int) -> str:
-        """Takes back the last action and returns its notation. Raises UndoRefused with the reason."""
-        steps = self.match.steps
-        last = steps[-1].seat if steps and not self.is_bot(steps[-1].seat) else seat
-        if self._keeps_secrets() and self._looking != NOBODY and self._person(last) != self._person(self._looking):
-            last = seat
-        undone = self.match.undo(last)
+        return decide(self.match, {seat: self._bots[seat] for seat in self.match.due_seats() if seat in self._bots}, BOT_SECONDS)
+
+    def play_all(self, decisions: Sequence[Decision]) -> None:
+        """Takes actions that were decided together and saves once. Raises as `play` does; then those before the one at fault stand."""
+        try:
+            for seat, action in decisions:
+                self._with_dice(lambda seat=seat, action=action: self.match.play(seat, action))  # type: ignore[misc]
+        finally:
+            self.save()
+
+    def why_no_undo(self) -> str:
+        """Why the person at the screen cannot take back an action, in one sentence; "" when that is possible."""
+        return self.match.why_no_undo(self._undoer())
+
+    def undo(self) -> str:
+        """Takes back the last action of the person at the screen and returns its notation. Raises UndoRefused with the reason."""
+        seat = self._undoer()
+        undone = self.match.undo(seat)
+        if self._looking == NOBODY:
+            self._first = seat
         self.save()
         return self.game.actions.notation(undone.action)
+
+    def _undoer(self) -> int:
+        """The seat whose last action may be wanted back: of the person who looks or looked last, or of any where there are no secrets."""
+        seats = set(self._people())
+        if self._keeps_secrets():
+            seats = {seat for seat in seats if self._looked != NOBODY and self._person(seat) == self._person(self._looked)}
+        return next((step.seat for step in reversed(self.match.steps) if step.seat in seats), max(self._looked, 0))
 
     def retype(self) -> Step | None:
         """With real dice: asks again for the dice of the last action (or of the set-up: None), because one was typed wrongly."""
@@ -163,6 +222,12 @@ class Session:
 
     def _with_dice(self, action: Callable[[], Result]) -> Result:
         return action() if self.dice is None else self.dice.attempt(action)
+
+    def comparison(self) -> list[str]:
+        """When the game is over: what it made of its dice beside the game that had them before, in lines."""
+        if self.before is None or not self.match.is_over:
+            return []
+        return compare(sides_of(self.match, self.players), sides_of(*self.before)).lines()
 
     # -- asking -------------------------------------------------------------------------------------------------------
     def news(self, step: int) -> list[LoggedEvent]:
@@ -242,6 +307,28 @@ def begin(
         match = dice.attempt(lambda: Match(game, options, count, chance))
     players = [""] * (count - len(bots)) + [BOT_MARK + name for name in bots]
     return Session(match, players, SavedGame(path or new_save_path(game.name)), dice)
+
+
+def begin_again(file: Path, game: str, bots: Sequence[str] = (), path: Path | None = None) -> Session:
+    """A new game with the dice, options and seats of the finished one in `file`, to be compared with it at the end.
+
+    Bots take the last seats; with none given, those of the finished game have theirs again. Raises OSError, and LudonautError when the
+    dice cannot be played again or `game` is another one.
+    """
+    try:
+        header, before = read_transcript(read_text(file))
+    except TranscriptError as error:
+        raise LudonautError(f"{file}: {error}") from None
+    if game and find_game(game).name != header.game.name:
+        raise LudonautError(f"the game in {file} is {header.game.name}, not {game}.")
+    check_challenge(header, before)
+    check_bots(header.game, header.seats, bots)
+    if path is not None:
+        spare_others(path)
+    match = Match(header.game, header.options, header.seats, KeyedChance(bytes.fromhex(header.key)))
+    players = [name if name.startswith(BOT_MARK) and not bots else "" for name in (header.players or [""] * header.seats)]
+    players[header.seats - len(bots) :] = [BOT_MARK + name for name in bots]
+    return Session(match, players, SavedGame(path or new_save_path(header.game.name)), before=Recorded(before, header.players))
 
 
 def go_on(path: Path, make_dice: Callable[[Game], TypedDice], save_path: Path | None = None) -> Session:

@@ -11,13 +11,16 @@ from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, TypeVar
 
-from ludonaut.bots import Advice, advise, make_bot
+from ludonaut.bots import Advice, Decision, advise, decide, make_bot
 from ludonaut.bots.names import MOST_SECONDS
+from ludonaut.core.chance import key_from_seed
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.transcript import read_transcript
 
 MOST_WAIT: Final = 30.0
 """Seconds beyond its time of thought after which a bot is given up."""
+TOGETHER_SECONDS: Final = 1.0
+"""Bots that decide at once are asked for as many actions at a time as so many seconds give."""
 
 LOG: Final = logging.getLogger(__name__)
 
@@ -29,7 +32,7 @@ class NoAdvice(LudonautError):
 
 
 Think = Callable[[str, int, float], Advice]
-Move = Callable[[str, int, str, int], int]
+Move = Callable[[str, dict[int, str], str], list[Decision]]
 
 
 def think(transcript: str, seat: int, seconds: float) -> Advice:
@@ -37,10 +40,15 @@ def think(transcript: str, seat: int, seconds: float) -> Advice:
     return advise(read_transcript(transcript)[1], seat, seconds)
 
 
-def move(transcript: str, seat: int, bot: str, seed: int) -> int:
-    """The action that the bot of this name takes for `seat` in the last position of a transcript. Runs in the worker process."""
+def move(transcript: str, bots: dict[int, str], secret: str) -> list[Decision]:
+    """What bots, by seat, do next in the last position of a transcript; the same secret gives the same. Runs in the worker process."""
     match = read_transcript(transcript)[1]
-    return int(make_bot(bot, match.game, seed).choose(match.state, seat))
+    made = {seat: make_bot(name, match.game, 0) for seat, name in bots.items()}
+
+    def seed_of(seat: int, number: int) -> int:
+        return int.from_bytes(key_from_seed(f"bot {seat} {number} {secret}")[:7], "little")
+
+    return decide(match, made, TOGETHER_SECONDS, seed_of)
 
 
 class Advisor:
@@ -55,9 +63,9 @@ class Advisor:
         """What the bot would do after about `seconds` seconds of thought. Raises NoAdvice."""
         return await self._run(MOST_WAIT + seconds, self._think, transcript, seat, seconds)
 
-    async def move(self, transcript: str, seat: int, bot: str, seed: int) -> int:
-        """The action that the bot called `bot` takes for `seat`; the same seed gives the same. Raises NoAdvice."""
-        return await self._run(MOST_WAIT + MOST_SECONDS, self._move, transcript, seat, bot, seed)
+    async def move(self, transcript: str, bots: dict[int, str], secret: str) -> list[Decision]:
+        """What the bots of these names do next for their seats; the same secret gives the same. Raises NoAdvice."""
+        return await self._run(MOST_WAIT + MOST_SECONDS, self._move, transcript, bots, secret)
 
     async def _run(self, patience: float, work: Callable[..., T], *arguments: object) -> T:
         if self._pool is None:

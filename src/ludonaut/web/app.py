@@ -19,6 +19,8 @@ from starlette.types import Scope
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import all_games
 from ludonaut.web.advisor import Advisor, Move, Think, move, think
+from ludonaut.web.close_ups import CloseUps
+from ludonaut.web.duels import Duels
 from ludonaut.web.fragments import STATIC, Fragments, make_templates, static_version
 from ludonaut.web.hall import Hall
 from ludonaut.web.live import Live
@@ -56,6 +58,7 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
     for game in all_games():
         policy.allow(game)
     pages = Pages(store, hall, fragments, templates, policy)
+    close_ups, duels = CloseUps(hall, pages), Duels(hall, pages)
     live = Live(hall, fragments.face)
 
     @asynccontextmanager
@@ -72,6 +75,7 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
             Route("/new/{game}", pages.new_form, methods=["GET"]),
             Route("/new/{game}", pages.new, methods=["POST"]),
             Route("/new/{game}/components.toml", pages.components),
+            Route("/new/{game}/print", close_ups.blank),
             Route("/import", pages.import_transcript, methods=["POST"]),
             Route("/g/{id}.svg", pages.table_picture),
             Route("/g/{id}", pages.table, methods=["GET"]),
@@ -80,6 +84,9 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
             Route("/g/{id}/step/{step}", pages.step),
             Route("/g/{id}/transcript", pages.transcript),
             Route("/g/{id}/again", pages.again, methods=["POST"]),
+            Route("/g/{id}/compare", duels.compare),
+            Route("/g/{id}/close-up/{element}", close_ups.close_up),
+            Route("/g/{id}/print", close_ups.print),
             Route("/g/{id}/fork", pages.fork, methods=["POST"]),
             Route("/g/{id}/delete", pages.delete, methods=["POST"]),
             Route("/g/{id}/command", live.command, methods=["POST"]),

@@ -13,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ludonaut.core.match import LoggedEvent
+from ludonaut.core.phrases import listed
 from ludonaut.core.seat_marks import mark
 from ludonaut.core.view import MANY_CHOICES, Choice, SeatLine, View, grouped
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
@@ -27,6 +28,10 @@ MOST_RANKED: Final = 4
 MOST_NEWS: Final = 14
 TOO_MANY_TO_SHOW: Final = 24
 """With more choices than this every group can be folded; on a phone the list waits until it is asked for."""
+MOST_PLACES: Final = 12
+"""With more seats than this the list beside the board does not give each a field of its own."""
+MOST_NAMED: Final = 4
+"""Of more seats than this that the table waits for, not all are named."""
 SAME_CHANCE: Final = 0.015
 """Chances to win that differ by less than this are told as about the same: the bot's own guess wavers as much."""
 BOTS: Final = tuple(offered_bots())
@@ -58,32 +63,34 @@ def static_address(name: str) -> str:
 
 
 class Fragments:
-    """Draws fragments; the last drawing of each table, observer and layout is kept while nothing changes."""
+    """Draws fragments; the last drawing for each table, way of looking and layout is kept while nothing changes."""
 
     def __init__(self, templates: Environment) -> None:
         self._templates: Final = {name: templates.get_template(f"fragments/{name}.html") for name in NAMES}
         self._event: Final = templates.get_template("fragments/event.html")
-        self._drawn: Final[WeakKeyDictionary[Table, dict[tuple[int, str], tuple[int, dict[str, Fragment]]]]] = WeakKeyDictionary()
+        self._drawn: Final[WeakKeyDictionary[Table, dict[tuple[object, ...], tuple[int, dict[str, Fragment]]]]] = WeakKeyDictionary()
         self.face: Final = Face(self.of, self.event)
 
-    def of(self, table: Table, observer: int, layout: str) -> dict[str, Fragment]:
-        """All fragments of a table by name, as an observer may see them."""
+    def of(self, table: Table, screen: str, layout: str) -> dict[str, Fragment]:
+        """All fragments of a table by name, as one may see them through a screen."""
         drawn = self._drawn.setdefault(table, {})
-        kept = drawn.get((observer, layout))
+        looking = (*table.looking(screen), layout)
+        kept = drawn.get(looking)
         if kept is None or kept[0] != table.version:
-            kept = drawn[observer, layout] = (table.version, self._draw(table, observer, layout))
+            kept = drawn[looking] = (table.version, self._draw(table, screen, layout))
         return kept[1]
 
     def event(self, event: LoggedEvent) -> str:
         """An event as an item of the log."""
         return self._event.render(step=event.step, event=event.event)
 
-    def _draw(self, table: Table, observer: int, layout: str) -> dict[str, Fragment]:
+    def _draw(self, table: Table, screen: str, layout: str) -> dict[str, Fragment]:
+        observer = table.observer(screen)
         view = table.view(observer)
         covered = observer == COVERED
         hint = table.hint if table.hint and table.hint.seat == observer else None
-        person = table.person_at_curtain() if covered else 0
-        no_undo = table.why_no_undo(observer)
+        person = table.person_at_curtain(screen) if covered else 0
+        no_undo = table.why_no_undo(screen)
         values = {
             "view": view,
             "table": table,
@@ -92,7 +99,7 @@ class Fragments:
             "covered": covered,
             "person": person,
             "news": table.news_for(person)[-MOST_NEWS:] if covered else [],
-            "places": places(table, view, observer),
+            **_seats(places(table, view, observer)),
             "bots": BOTS,
             "picture": Markup("" if covered else table.match.game.picture(view, layout)),  # noqa: S704 - pictures are markup of ours
             "groups": offered(view.choices),
@@ -102,7 +109,8 @@ class Fragments:
             "hinted": _hinted(hint, view),
             "same_chance": SAME_CHANCE,
             "no_undo": no_undo,
-            "mover": table.next_mover(),
+            "place": table.place_of(screen),
+            "may_pass": table.may_pass(screen),
             "waiting": "" if view.choices or view.result else waiting(table, view),
         }
         fragments = {}
@@ -110,6 +118,13 @@ class Fragments:
             html = template.render(values)
             fragments[name] = Fragment(blake2b(html.encode(), digest_size=6).hexdigest(), html)
         return fragments
+
+
+def _seats(places: list[Place]) -> dict[str, object]:
+    """What the list of seats shows: every seat by itself, or in a crowd those of people, and all together in a fold."""
+    crowd = len(places) > MOST_PLACES
+    near = [place for place in places if place.sitter.person or place.mine][:MOST_PLACES] if crowd else places
+    return {"places": places, "near": near, "crowd": crowd, "thinking": sum(place.line.due for place in places)}
 
 
 class Place(NamedTuple):
@@ -123,7 +138,7 @@ class Place(NamedTuple):
     @property
     def colour(self) -> str:
         """The seat's colour as a name."""
-        return self.line.colour.capitalize()
+        return self.line.colour.capitalize() or f"Seat {self.line.seat + 1}"
 
     @property
     def kind(self) -> str:
@@ -145,14 +160,23 @@ def seat_name(table: Table, line: SeatLine) -> str:
 
 def waiting(table: Table, view: View) -> str:
     """Whom the table waits for, in one sentence."""
-    mover = table.next_mover()
     due = [line for line in view.seats if line.due]
-    if mover is None and not table.paused:
-        return f"Waiting for {' and '.join(seat_name(table, line) for line in due if table.seating[line.seat].decides)}"
-    seat = mover[0] if mover is not None else next((line.seat for line in due), 0)
-    name = next((seat_name(table, line) for line in view.seats if line.seat == seat), "The bot")
-    bot = table.seating[seat].bot
-    return f"{name}{f' ({bot})' if bot else ''} {'waits' if mover is None else 'is thinking'}"
+    people = [line for line in due if table.seating[line.seat].decides]
+    movers = table.next_movers()
+    playing_on = next((line for line in due if line.seat in movers and line in people), None)
+    if people and playing_on is None and not (table.paused and len(people) < len(due)):
+        return f"Waiting for {_some([seat_name(table, line) for line in people])}"
+    bots = [playing_on] if playing_on else [line for line in due if line not in people] or list(view.seats[:1])
+    verb = ("waits", "wait") if table.paused and playing_on is None else ("is thinking", "are thinking")
+    if len(bots) > MOST_NAMED:
+        return f"{len(bots)} bots {verb[1]}"
+    names = [f"{seat_name(table, line)}{f' ({bot})' if (bot := table.seating[line.seat].bot) else ''}" for line in bots]
+    return f"{listed(names)} {verb[len(names) > 1]}"
+
+
+def _some(names: Sequence[str]) -> str:
+    """Names in one list, of many the first few."""
+    return listed(names) if len(names) <= MOST_NAMED else listed([*names[: MOST_NAMED - 1], f"{len(names) - MOST_NAMED + 1} others"])
 
 
 class Offer(NamedTuple):

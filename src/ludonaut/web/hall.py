@@ -13,7 +13,7 @@ from ludonaut.core.match import Match
 from ludonaut.core.options import Options
 from ludonaut.core.transcript import Header
 from ludonaut.web.advisor import Advisor
-from ludonaut.web.seating import Seating, seating_of_players
+from ludonaut.web.seating import Seating, Sitter, seating_of_players
 from ludonaut.web.store import Entry, GameRecord, Store
 from ludonaut.web.table import Table, step_payload, summary_of
 
@@ -52,19 +52,23 @@ class Hall:
             raise LudonautError(f"A seed has at most {LONGEST_SEED} characters, this one has {len(seed)}.")
         return await self.begin_with_key(game, options, seating, key_from_seed(seed) if seed else new_key(), seed)
 
-    async def begin_with_key(self, game: Game, options: Options, seating: Seating, key: bytes, seed: str) -> str:
-        """A new game under a key that may have been played before. Returns its id."""
-        return await self._keep(Match(game, options, len(seating), KeyedChance(key)), key, True, seed, seating)
+    async def begin_with_key(self, game: Game, options: Options, seating: Seating, key: bytes, seed: str, again_of: str = "") -> str:
+        """A new game under a key that may have been played before, by the game `again_of`. Returns its id."""
+        return await self._keep(Match(game, options, len(seating), KeyedChance(key)), key, True, seed, seating, again_of)
 
-    async def again(self, game_id: str) -> str:
-        """A new game with the options, people and chance of one that is over, or whose seed is known anyway. Returns its id."""
+    async def again(self, game_id: str, named: bool = True) -> str:
+        """A new game with the options, people and chance of one that is over, or whose seed is known anyway. Returns its id.
+
+        People keep their names only if `named`.
+        """
         table = self.table(game_id)
         record, match = table.record, table.match
         if not record.keyed:
             raise LudonautError("this game was loaded from a transcript, so its chance is not known; begin a new game instead.")
         if not (match.is_over or (record.seed and not table.keeps_secrets)):
             raise LudonautError("the same dice can be played again when this game is over.")
-        return await self.begin_with_key(match.game, match.options, record.players, bytes.fromhex(record.key), record.seed)
+        players = record.players if named else tuple(Sitter(sitter.person, "", sitter.bot) for sitter in record.players)
+        return await self.begin_with_key(match.game, match.options, players, bytes.fromhex(record.key), record.seed, game_id)
 
     async def adopt(self, header: Header, match: Match) -> str:
         """A game from a transcript; it can be played on. Returns its id."""
@@ -90,11 +94,11 @@ class Hall:
         for table in self._tables.values():
             table.close("the server is closing; the game is saved.")
 
-    async def _keep(self, match: Match, key: bytes, keyed: bool, seed: str, players: Seating) -> str:
+    async def _keep(self, match: Match, key: bytes, keyed: bool, seed: str, players: Seating, again_of: str = "") -> str:
         game_id = secrets.token_hex(6)
         record = GameRecord(
             game_id, match.game.name, match.game.rules_version, match.options.spelled(), match.seats, players, key.hex(), keyed, seed,
-            time.time(), summary_of(match),
+            time.time(), summary_of(match), again_of,
         )  # fmt: skip
         log = [Entry(0, "begin", {"outcomes": [list(outcome) for outcome in match.opening]})]
         log += [Entry(number, "action", step_payload(step)) for number, step in enumerate(match.steps, 1)]

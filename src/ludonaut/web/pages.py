@@ -24,6 +24,7 @@ from ludonaut import build_info
 from ludonaut.bots import make_bot, play_on
 from ludonaut.core.boxes import MOST_BYTES, box_text, keep_box
 from ludonaut.core.chance import KeyedChance, key_from_seed
+from ludonaut.core.duel import check_challenge
 from ludonaut.core.errors import LudonautError, OptionError
 from ludonaut.core.game import COMPONENTS, Game, Page, all_games, find_game
 from ludonaut.core.match import Match
@@ -36,9 +37,9 @@ from ludonaut.web.hall import Hall
 from ludonaut.web.live import SCREEN_COOKIE, screen_of
 from ludonaut.web.phrases import pretty, sentence
 from ludonaut.web.screens import COVERED, ONLOOKER
-from ludonaut.web.seating import PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
+from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
-from ludonaut.web.statistics import GameStatistics, gather, read_tallies, share_won, spell_tallies, tally_match, titled
+from ludonaut.web.statistics import GameStatistics, Scores, gather, is_contest, read_tallies, share_won, spell_tallies, tally_match, titled
 from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
 from ludonaut.web.table import Command, Table, rebuild
 
@@ -51,11 +52,9 @@ PLAIN_TROUBLE: Final = {
 }
 SHELF_SEED: Final = "shelf"
 SHELF_ROUND: Final = 5
-MOST_SEAT_ROWS: Final = 8
-"""So many seats of a new game can be given to people; bots take the others."""
 SEAT_FIELDS: Final = ("seat-", "name-")
-TABLE_FIELDS: Final = ("seats", "seed", "random-order")
-FORM_COMMANDS: Final = ("undo", "lift", "seat")
+TABLE_FIELDS: Final = ("seats", "seed", "random-order", OTHERS)
+FORM_COMMANDS: Final = ("undo", "lift", "pass", "seat")
 
 
 @dataclass(frozen=True)
@@ -72,7 +71,9 @@ class Listed:
 
     @property
     def verdict(self) -> str:
-        """How it ended for the one person who played, or who won where there were several or none."""
+        """How it ended for the one person who played, or who won where there were several or none; "" where it could not be won."""
+        if self.game is not None and not is_contest(self.game, self.record):
+            return ""
         if len(people_of(self.record.players)) == 1:
             mine = share_won(self.record)
             return "Won" if mine == 1 else "Won together" if mine else "Lost"
@@ -117,7 +118,7 @@ class Pages:
     def _shelf(self, request: Request, status: int = 200, **values: Any) -> Response:
         page = _whole(request.query_params.get("page", "1"), "page")
         more = self.store.recent(True, SHELF_ROWS + 1, (page - 1) * SHELF_ROWS)
-        return self._page(
+        return self.show(
             "shelf.html", request, status, games=[(game, _usual_start(game)) for game in all_games()],
             running=self._listed(self.store.recent(False, 4 * SHELF_ROWS)), finished=self._listed(more[:SHELF_ROWS]), page=page,
             more=len(more) > SHELF_ROWS, **{"trouble": "", "pasted": "", **values},
@@ -151,12 +152,13 @@ class Pages:
         seats = table.get("seats", "")
         usual = {"seat-1": YOU, **{f"seat-{number}": USUAL_BOT for number in range(2, rows + 1)}}
         names = {f"name-{number}": "" for number in range(1, rows + 1)}
-        return self._page(
+        return self.show(
             "new.html", request, status, game=game, values=values, parts=[("The game", variants), ("Table rulings", rulings)],
             trouble=trouble, seed=table.get("seed", ""), segments=SEGMENTS, defaults=game.options.make().spelled(), rows=rows,
             seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 9 else game.fewest_seats, bots=BOTS,
-            who_sits={**usual, **names, "random-order": "", **table}, known={YOU, PERSON, *(name for name, _ in BOTS)},
-            takes_boxes=bool(game.components_text()), title=titled(game), colours=_seat_colours(game, rows),
+            who_sits={**usual, **names, "random-order": "", OTHERS: USUAL_BOT, **table}, known={YOU, PERSON, *(name for name, _ in BOTS)},
+            further={name: who for name, who in table.items() if _is_further(name, rows)}, takes_boxes=bool(game.components_text()),
+            title=titled(game), colours=_seat_colours(game, rows),
         )  # fmt: skip
 
     async def new(self, request: Request) -> Response:
@@ -194,13 +196,18 @@ class Pages:
             file, text = form.get("file"), form.get("text", "")
             if isinstance(file, UploadFile) and file.filename:
                 text = (await file.read()).decode("utf-8", "replace")
+            challenge = form.get("do") == "same-dice"
         text = _text(str(text)).replace("\r\n", "\n").lstrip("\ufeff")
         try:
             if not text.strip():
                 raise LudonautError("choose a transcript file or paste its text.")
             text = text.strip("\n") + ("\n" if text.endswith("\n") or "digest " in text.rsplit("\n", 1)[-1] else "")
             header, match = await asyncio.to_thread(read_transcript, text)
+            if challenge:
+                check_challenge(header, match)
             game_id = await self.hall.adopt(header, match)
+            if challenge:
+                game_id = await self.hall.again(game_id, named=False)
         except LudonautError as error:
             return self._shelf(request, _status(error), trouble=sentence(str(error)), pasted=text if len(text) < 200_000 else "")
         return RedirectResponse(f"/g/{game_id}", 303)
@@ -215,11 +222,12 @@ class Pages:
     def _table(self, request: Request, table: Table, status: int = 200, trouble: str = "") -> Response:
         self.policy.allow(table.match.game)
         layout = "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
-        observer = table.observer(screen_of(request))
+        screen = screen_of(request)
+        observer = table.observer(screen)
         events = "".join(self.fragments.event(event) for event in table.log(observer).events)
-        response = self._page(
+        response = self.show(
             "table.html", request, status, table=table, game=table.match.game, layout=layout, trouble=trouble, observer=observer,
-            fragments=self.fragments.of(table, observer, layout), waiting=table.next_mover() is not None,
+            fragments=self.fragments.of(table, screen, layout), waiting=bool(table.next_movers()), place=table.place_of(screen),
             events=Markup(events),  # noqa: S704 - rendered by our own templates
         )  # fmt: skip
         if SCREEN_COOKIE not in request.cookies:
@@ -282,29 +290,31 @@ class Pages:
         """A game step by step."""
         table = self.hall.table(request.path_params["id"])
         self.policy.allow(table.match.game)
-        first = self._step(table, 0, "wide", _replay_observer(request, table))
+        observer = _replay_observer(request, table)
+        first, steps = self._step(table, 0, "wide", observer), len(table.steps_seen(observer)) - 1
         eyes = []
         if table.match.game.hidden and table.match.is_over:
             eyes = [(line.seat, seat_name(table, line)) for line in table.view(ONLOOKER).seats]
-        return self._page("replay.html", request, table=table, game=table.match.game, steps=len(table.match.steps), first=first, eyes=eyes)
+        return self.show("replay.html", request, table=table, game=table.match.game, steps=steps, first=first, eyes=eyes)
 
     async def step(self, request: Request) -> Response:
         """One step of a game: its picture and what happened."""
         table = self.hall.table(request.path_params["id"])
-        number = _whole(request.path_params["step"], "step", 0)
-        if number > len(table.match.steps):
-            raise HTTPException(404, f"This game has no step {number}; its last one is {len(table.match.steps)}.")
+        observer = _replay_observer(request, table)
+        number = _step_number(request.path_params["step"], table, observer)
         layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
-        step = self._step(table, number, layout, _replay_observer(request, table))
+        step = self._step(table, number, layout, observer)
         return JSONResponse(step, headers={"cache-control": "no-store"})
 
-    def _step(self, table: Table, number: int, layout: str, observer: int) -> dict[str, Any]:
-        match = table.match
-        view = _without_choices(match.game.view(match.state_at(number), observer))
+    def _step(self, table: Table, shown: int, layout: str, observer: int) -> dict[str, Any]:
+        """One of the steps that an observer may see, in their numbering."""
+        match, seen = table.match, table.steps_seen(observer)
+        number = seen[shown]
+        view = _seen_at(table, shown, observer)
         events = [logged.event for logged in match.log(observer, number) if logged.step == number]
         return {
-            "step": number,
-            "steps": len(match.steps),
+            "step": shown,
+            "steps": len(seen) - 1,
             "rounds": view.rounds,
             "notation": _notation(table, number, observer),
             "picture": match.game.picture(view, layout),
@@ -322,7 +332,7 @@ class Pages:
         if page is None:
             raise HTTPException(404, f"There is no such page; the pages are {', '.join(page.title for page in pages)}.")
         name = "rules_part.html" if "part" in request.query_params else "rules.html"
-        return self._page(name, request, game=game, pages=pages, page=page, body=self._body(page))
+        return self.show(name, request, game=game, pages=pages, page=page, body=self._body(page))
 
     def _body(self, page: Page) -> Markup:
         return Markup(self._markdown.render(page.body))  # noqa: S704 - the renderer escapes, and lets no HTML through
@@ -339,8 +349,10 @@ class Pages:
             if record.game in by_name and record.keyed and dice not in counted:
                 counted.add(dice)
                 await self._count_chance(by_name[record.game], record, kept)
-        drawn: dict[str, Any] = {"win_charts": _win_charts, "chance_charts": _chance_charts, "length_chart": _length_chart}
-        return self._page("stats.html", request, kinds=kinds, **drawn)
+        return self.show(
+            "stats.html", request, kinds=kinds, played_with=_played_with, win_charts=_win_charts, chance_charts=_chance_charts,
+            length_chart=_length_chart,
+        )  # fmt: skip
 
     async def _count_chance(self, kind: GameStatistics, record: GameRecord, kept: dict[str, Any] | None) -> None:
         if record.rules != kind.game.rules_version:
@@ -350,7 +362,7 @@ class Pages:
                 stored = await asyncio.to_thread(self.store.load, record.id)
                 if stored is None:
                     return  # deleted just now
-                tallies = await asyncio.to_thread(lambda: tally_match(rebuild(*stored)))
+                tallies = await asyncio.to_thread(lambda: tally_match(rebuild(*stored)[0]))
                 await self.store.keep_tally(record.id, spell_tallies(tallies))
             except LudonautError:
                 return  # one damaged game must not hide all others
@@ -363,7 +375,7 @@ class Pages:
     async def about(self, request: Request) -> Response:
         """What this is and which version runs."""
         values: dict[str, Any] = {"version": version("ludonaut"), "build": build_info.describe(), "python": platform.python_version()}
-        return self._page("about.html", request, games=all_games(), folder=self.store.folder, **values)
+        return self.show("about.html", request, games=all_games(), folder=self.store.folder, **values)
 
     # -- trouble ----------------------------------------------------------------------------------------------------
     async def trouble(self, request: Request, error: Exception) -> Response:
@@ -372,11 +384,12 @@ class Pages:
         if isinstance(error, HTTPException):
             status, headers = error.status_code, error.headers
             told = PLAIN_TROUBLE.get(error.detail, error.detail)
-        response = self._page("trouble.html", request, status, sentence=told)
+        response = self.show("trouble.html", request, status, sentence=told)
         response.headers.update(headers or {})
         return response
 
-    def _page(self, template: str, request: Request, status: int = 200, **values: Any) -> HTMLResponse:
+    def show(self, template: str, request: Request, status: int = 200, **values: Any) -> HTMLResponse:
+        """A page from its template, never kept by a browser: it may show what another person must not see."""
         html = self.templates.get_template(template).render(values, path=request.url.path)
         return HTMLResponse(html, status, headers={"cache-control": "no-store"})
 
@@ -408,6 +421,12 @@ def _boxed(game: Game, box: bytes) -> Game:
 def _seat_colours(game: Game, seats: int) -> list[str]:
     """The colour of each seat, as a table with all of them would show it."""
     return [line.colour for line in Match(game, seats=max(seats, game.fewest_seats)).view().seats]
+
+
+def _is_further(field: str, rows: int) -> bool:
+    """Whether a field says who has a seat for which the form has no row."""
+    number = field.removeprefix("seat-")
+    return field != number and number.isascii() and number.isdigit() and len(number) < 5 and int(number) > rows
 
 
 def told_options(game: Game, values: Mapping[str, str]) -> str:
@@ -443,9 +462,17 @@ def _replay_observer(request: Request, table: Table) -> int:
     observer = table.observer(screen_of(request))
     if observer == COVERED:
         raise HTTPException(
-            409, "The curtain is closed at this table; the person who is asked opens it, and then the replay shows that side."
+            409, "The curtain is closed at this table; the person who is asked opens it, and then this shows that side."
         )
     return observer
+
+
+def view_asked_for(request: Request, table: Table) -> View:
+    """What a request may see, with nothing to press: the table as it is, or as it was after `?step`. Raises HTTPException."""
+    observer = _replay_observer(request, table)
+    if "step" not in request.query_params:
+        return _without_choices(table.view(observer))
+    return _seen_at(table, _step_number(request.query_params["step"], table, observer), observer)
 
 
 def _notation(table: Table, number: int, observer: int) -> str:
@@ -455,6 +482,19 @@ def _notation(table: Table, number: int, observer: int) -> str:
     step = table.match.steps[number - 1]
     own = observer >= 0 and table.seating[step.seat].person == table.seating[observer].person
     return table.match.game.actions.notation(step.action) if own or not table.keeps_secrets else ""
+
+
+def _step_number(text: str, table: Table, observer: int) -> int:
+    """One of the steps that an observer may see, from 0. Raises HTTPException."""
+    number, last = _whole(text, "step", 0), len(table.steps_seen(observer)) - 1
+    if number > last:
+        raise HTTPException(404, f"This game has no step {number}; its last one is {last}.")
+    return number
+
+
+def _seen_at(table: Table, shown: int, observer: int) -> View:
+    """What an observer saw after one of the steps that it may see, with nothing to press."""
+    return _without_choices(table.match.game.view(table.match.state_at(table.steps_seen(observer)[shown]), observer))
 
 
 def _without_choices(view: View) -> View:
@@ -485,10 +525,16 @@ def _status(error: Exception, usual: int = 400) -> int:
     return 507 if isinstance(error, StoreError) else usual
 
 
+def _played_with(kind: GameStatistics, scores: Scores) -> str:
+    """With how many seats and which options games were played."""
+    seats = f"{scores.seats} seat{'' if scores.seats == 1 else 's'}" if kind.game.most_seats > 1 else ""
+    return "; ".join(part for part in (seats, told_options(kind.game, scores.options)) if part) or "The usual options"
+
+
 def _win_charts(kind: GameStatistics) -> list[tuple[str, Markup]]:
     found = []
     for label, rows in kind.by_option():
-        drawn = [charts.Row(name, count.share, *count.interval(), f"{100 * count.share:.0f} % of {count.games}") for name, count in rows]
+        drawn = [charts.Row(name, count.share, *count.interval(), f"{100 * count.share:.0f} % of {count.contests}") for name, count in rows]
         found.append((label, _own(charts.rows_chart(f"{label}: share of games won", drawn))))
     return found
 

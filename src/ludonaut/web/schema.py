@@ -29,6 +29,9 @@ games = Table(
     Column("result", String(400), nullable=False),
     Column("won", JSON, nullable=False),
     Column("tally", JSON, nullable=True),
+    Column("scores", JSON, nullable=False, server_default="[]"),
+    # The game whose key this one has again, or "": its luck was known before.
+    Column("again_of", String(16), nullable=False, server_default=""),
     Index("games_by_time", "over", "updated"),
 )
 

@@ -22,6 +22,10 @@ class Screens:
 
     def __init__(self) -> None:
         self._looking: dict[str, int] = {}
+        self._last: dict[str, int] = {}
+        """Who looked last through a screen that is covered."""
+        self._first: dict[str, int] = {}
+        """With whom a covered screen begins to look for somebody who is asked."""
 
     def observer(self, screen: str, match: Match, seating: Seating) -> int:
         """The seat whose view a screen shows, or ONLOOKER, or COVERED."""
@@ -40,17 +44,52 @@ class Screens:
 
     def lift(self, screen: str, person: int) -> None:
         """From now on `person` looks through this screen."""
-        self._looking.pop(screen, None)
-        self._looking[screen] = person
-        while len(self._looking) > MOST_SCREENS:
-            del self._looking[next(iter(self._looking))]
+        _note(self._looking, screen, person)
+
+    def looked_last(self, screen: str) -> int:
+        """The person who looks through a screen, or looked last; 0 where nobody has."""
+        return self._looking.get(screen, 0) or self._last.get(screen, 0)
+
+    def wait_for(self, screen: str, person: int) -> None:
+        """A covered screen waits for `person`, if that person is asked, else for the next one."""
+        _note(self._first, screen, person)
+
+    def asked_next(self, screen: str, match: Match, seating: Seating) -> list[int]:
+        """The people who have a decision to take now, first whom this screen waits for, then in the order of seats."""
+        order, asked = people_of(seating), people_asked(match, seating)
+        first = self._first.get(screen, 0)
+        turn = order.index(first) if first in order else 0
+        return [person for person in order[turn:] + order[:turn] if person in asked]
+
+    def pass_on(self, screen: str, match: Match, seating: Seating) -> None:
+        """Covers a screen; it waits for the next person who is asked after the one who looks, or for whom it waited."""
+        asked = self.asked_next(screen, match, seating)
+        here = self._looking.get(screen, 0) or asked[0]
+        order = people_of(seating)
+        turn = order.index(here) + 1
+        self._cover(screen)
+        self.wait_for(screen, next(person for person in order[turn:] + order[:turn] if person in asked))
+
+    def _cover(self, screen: str) -> None:
+        person = self._looking.pop(screen, 0)
+        if person:
+            _note(self._last, screen, person)
+            _note(self._first, screen, person)
 
     def draw_curtains(self, match: Match, seating: Seating) -> None:
         """Covers every screen whose person is not asked any more while another is, so that the way back needs that person's word again."""
         asked = people_asked(match, seating)
         for screen, person in list(self._looking.items()):
             if match.is_over or (asked and person not in asked):
-                del self._looking[screen]
+                self._cover(screen)
+
+
+def _note(people: dict[str, int], screen: str, person: int) -> None:
+    """Notes a person for a screen; the screens that were noted longest ago are forgotten."""
+    people.pop(screen, None)
+    people[screen] = person
+    while len(people) > MOST_SCREENS:
+        del people[next(iter(people))]
 
 
 def people_asked(match: Match, seating: Seating) -> list[int]:

@@ -15,6 +15,10 @@ from ludonaut.core.transcript import BOT_MARK, clean_name
 
 USUAL_BOT: Final = "greedy"
 YOU, PERSON = "you", "person"
+MOST_SEAT_ROWS: Final = 8
+"""The form of a new game has a row for so many seats; one choice says which bot takes the others."""
+OTHERS: Final = "others"
+"""The field of that choice."""
 BUDGETS: Final = {"N": ("100", "1000", "10000"), "Ns": ("1s", "5s")}
 """What stands for the placeholder in a bot's name where bots are offered in a list."""
 
@@ -83,15 +87,17 @@ def seating_of_players(players: Sequence[str], game: Game, seats: int) -> Seatin
 def seating_of_form(fields: Mapping[str, str], game: Game, seats: int) -> Seating:
     """Who holds the seats, as the form of a new game says: `seat-1` is you, person or a bot's name, `name-1` what the person is called.
 
-    A seat of which the form says nothing is as usual. Raises BotError for a bot that there is not, LudonautError for a wrong name.
+    `others` is the bot that takes the seats beyond the rows of the form. A seat of which the form says nothing is as usual.
+    Raises BotError for a bot that there is not, LudonautError for a wrong name.
     """
     usual = usual_seating(seats)
+    others = Sitter(0, "", check_bot(fields.get(OTHERS) or USUAL_BOT, game))
     people: dict[str, int] = {}
     seating = []
     for seat in range(seats):
         who, name = fields.get(f"seat-{seat + 1}", ""), person_name(fields.get(f"name-{seat + 1}", ""))
         if not who:
-            seating.append(usual[seat])
+            seating.append(usual[seat] if seat < MOST_SEAT_ROWS else others)
         elif who == YOU:
             seating.append(Sitter(1, name))
         elif who == PERSON:

@@ -99,25 +99,41 @@ def share_won(record: GameRecord) -> float:
     return max((record.summary.won[seat] for seat in seats if seat < len(record.summary.won)), default=0.0)
 
 
+def is_contest(game: Game, record: GameRecord) -> bool:
+    """Whether a game could be won: alone and for points there is nobody to win against."""
+    return record.seats > 1 or not game.scored
+
+
+def points_of(record: GameRecord) -> int | None:
+    """The most points of a seat of the first person who played; None when nobody did, or when points are not known."""
+    first = next((sitter.person for sitter in record.players if sitter.person), 0)
+    scores = zip(record.players, record.summary.scores, strict=False)
+    return max((points for sitter, points in scores if sitter.person == first), default=None) if first else None
+
+
 # -- counting games ----------------------------------------------------------------------------------------------------------
 @dataclass
 class Count:
     """Games counted together."""
 
     games: int = 0
+    contests: int = 0
+    """How many of them could be won, and not only be played for points."""
     won: float = 0.0
     rounds: int = 0
 
-    def add(self, record: GameRecord) -> None:
+    def add(self, record: GameRecord, contest: bool) -> None:
         """Counts one finished game."""
         self.games += 1
-        self.won += share_won(record)
         self.rounds += record.summary.rounds
+        if contest:
+            self.contests += 1
+            self.won += share_won(record)
 
     @property
     def share(self) -> float:
         """The share that was won by the person who played."""
-        return self.won / self.games if self.games else 0.0
+        return self.won / self.contests if self.contests else 0.0
 
     @property
     def mean_rounds(self) -> float:
@@ -126,8 +142,46 @@ class Count:
 
     def interval(self) -> tuple[float, float]:
         """Between which shares the true one lies, 19 times in 20 (Wilson's interval)."""
-        estimate = wilson(self.won, self.games)
+        estimate = wilson(self.won, self.contests)
         return estimate.low, estimate.high
+
+
+@dataclass
+class Scores:
+    """The points of the games that were played with one number of seats and the same options."""
+
+    seats: int
+    options: dict[str, str]
+    best: GameRecord
+    most: int
+    games: int = 0
+    total: int = 0
+
+    def add(self, record: GameRecord, points: int) -> None:
+        """Counts one finished game; of equal ones the first stays the best."""
+        self.games += 1
+        self.total += points
+        if points > self.most:
+            self.best, self.most = record, points
+
+    @property
+    def mean(self) -> float:
+        """The average."""
+        return self.total / self.games
+
+
+@dataclass
+class Duels:
+    """Games with the luck of an earlier one: how often they made more of it, less, or the same."""
+
+    more: int = 0
+    less: int = 0
+    same: int = 0
+
+    @property
+    def games(self) -> int:
+        """How many there were."""
+        return self.more + self.less + self.same
 
 
 @dataclass
@@ -143,8 +197,12 @@ class GameStatistics:
     streak: int = 0
     lengths: dict[int, int] = field(default_factory=dict)
     tallies: list[SourceTally] = field(default_factory=list)
+    scores: dict[tuple[int, tuple[str, ...]], Scores] = field(default_factory=dict)
+    """Of a game that is played for points, by seats and options: the games whose luck nobody could know before."""
+    duels: Duels = field(default_factory=Duels)
     chance_games: int = 0
     """How many games the tallies count: one for each key, since a game begun again has the same dice."""
+    _points: dict[str, int] = field(default_factory=dict)
 
     @property
     def title(self) -> str:
@@ -153,23 +211,39 @@ class GameStatistics:
 
     def add(self, record: GameRecord) -> None:
         """Counts one more finished game, the games coming oldest first."""
-        self.all.add(record)
+        contest = is_contest(self.game, record)
+        self.all.add(record, contest)
         for name, value in record.options.items():
-            self.options.setdefault(name, {}).setdefault(value, Count()).add(record)
-        rounds, won = record.summary.rounds, share_won(record) == 1
+            self.options.setdefault(name, {}).setdefault(value, Count()).add(record, contest)
+        rounds, won = record.summary.rounds, contest and share_won(record) == 1
         self.lengths[rounds] = self.lengths.get(rounds, 0) + 1
         if self.longest is None or rounds > self.longest.summary.rounds:
             self.longest = record
         if won and (self.shortest_win is None or rounds < self.shortest_win.summary.rounds):
             self.shortest_win = record
-        self.streak = self.streak + 1 if won else 0
+        self._add_points(record)
+        self.streak = self.streak + 1 if won else 0 if contest else self.streak
         self.best_streak = max(self.best_streak, self.streak)
+
+    def _add_points(self, record: GameRecord) -> None:
+        points = points_of(record) if self.game.scored else None
+        if points is None:
+            return
+        self._points[record.id] = points
+        if not record.again_of:
+            place = record.seats, tuple(record.options.values())
+            self.scores.setdefault(place, Scores(record.seats, record.options, record, points)).add(record, points)
+        elif self.game.same_chance and record.again_of in self._points:
+            before = self._points[record.again_of]
+            self.duels.more += points > before
+            self.duels.less += points < before
+            self.duels.same += points == before
 
     def by_option(self) -> list[tuple[str, list[tuple[str, Count]]]]:
         """For each option of which several values were played, its label and the counts by value, in the option's order."""
         tables = []
         for option in self.game.options:
-            counts = self.options.get(option.name, {})
+            counts = {value: count for value, count in self.options.get(option.name, {}).items() if count.contests}
             if len(counts) > 1:
                 ordered = sorted(counts.items(), key=lambda row: (len(row[0]), row[0]))
                 named = ((value, option.number_name(value), count) for value, count in ordered)

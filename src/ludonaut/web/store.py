@@ -53,7 +53,8 @@ class StoreConflict(StoreError):
 class Entry(NamedTuple):
     """One line of a game's log.
 
-    Kinds: begin (the set-up's outcomes), action (seat, action, outcomes), undo (seat), seat (seat, sitter: who holds it from now on).
+    Kinds: begin (the set-up's outcomes), action (seat, action, outcomes), undo (seat: its own last action is
+    taken back, whatever others did since), seat (seat, sitter: who holds it from now on).
     """
 
     seq: int
@@ -74,13 +75,16 @@ class Summary:
     over: bool = False
     result: str = ""
     won: tuple[float, ...] = ()
+    scores: tuple[int, ...] = ()
+    """The points of each seat when it is over; () for a game from before these were kept."""
 
 
 @dataclass(frozen=True)
 class GameRecord:
     """What is known of a game beside its log: fixed when it is made, but for `players`, who hold the seats now.
 
-    `seed` is what the person typed, or ""; `key` is hexadecimal; `keyed` tells that it made every outcome from the first one on.
+    `seed` is what the person typed, or ""; `key` is hexadecimal; `keyed` tells that it made every outcome from the first one on;
+    `again_of` is the id of the game that had this key before, or "".
     """
 
     id: str
@@ -94,6 +98,7 @@ class GameRecord:
     seed: str
     created: float
     summary: Summary = field(default_factory=Summary)
+    again_of: str = ""
 
 
 class Store:
@@ -132,18 +137,18 @@ class Store:
                 games.insert().values(
                     id=record.id, game=record.game, rules=record.rules, options=record.options, seats=record.seats,
                     players=_spelled(record.players), key=record.key, keyed=record.keyed, seed=record.seed, created=record.created,
-                    **_summary_values(summary),
+                    again_of=record.again_of, **_summary_values(summary),
                 )
             )  # fmt: skip
             connection.execute(entries.insert(), [_entry_values(record.id, entry) for entry in log])
 
         await self.write(job)
 
-    async def append(self, game_id: str, entry: Entry, summary: Summary, players: Seating) -> None:
-        """One more entry, after which `players` hold the seats. Raises StoreConflict when its place is taken or the game is gone."""
+    async def append(self, game_id: str, log: Sequence[Entry], summary: Summary, players: Seating) -> None:
+        """More entries, all or none; then `players` hold the seats. Raises StoreConflict when a place is taken or the game is gone."""
 
         def job(connection: sa.Connection) -> None:
-            connection.execute(entries.insert().values(**_entry_values(game_id, entry)))
+            connection.execute(entries.insert(), [_entry_values(game_id, entry) for entry in log])
             changed = {**_summary_values(summary), "players": _spelled(players), "tally": None}
             connection.execute(games.update().where(games.c.id == game_id).values(**changed))
 
@@ -350,7 +355,7 @@ def _reason(error: Exception) -> str:
 def _summary_values(summary: Summary) -> dict[str, Any]:
     return {
         "updated": summary.updated or time.time(), "moves": summary.moves, "rounds": summary.rounds, "over": summary.over,
-        "result": summary.result, "won": list(summary.won),
+        "result": summary.result, "won": list(summary.won), "scores": list(summary.scores),
     }  # fmt: skip
 
 
@@ -366,8 +371,9 @@ def _spelled(players: Seating) -> list[Any]:
 
 
 def _record(row: Any) -> GameRecord:
-    summary = Summary(row.updated, row.moves, row.rounds, row.over, row.result, tuple(row.won))
+    summary = Summary(row.updated, row.moves, row.rounds, row.over, row.result, tuple(row.won), tuple(row.scores))
     players = msgspec.convert(row.players, Seating)
     return GameRecord(
-        row.id, row.game, row.rules, dict(row.options), row.seats, players, row.key, row.keyed, row.seed, row.created, summary
-    )
+        row.id, row.game, row.rules, dict(row.options), row.seats, players, row.key, row.keyed, row.seed, row.created, summary,
+        row.again_of,
+    )  # fmt: skip

@@ -11,11 +11,11 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 import msgspec
 
-from ludonaut.bots import Advice
-from ludonaut.core.chance import KeyedChance, Outcome, key_from_seed
+from ludonaut.bots import Advice, Decision
+from ludonaut.core.chance import KeyedChance, Outcome
 from ludonaut.core.errors import IllegalAction, LudonautError, UndoRefused
 from ludonaut.core.game import find_game
-from ludonaut.core.match import LoggedEvent, Match, Step
+from ludonaut.core.match import LoggedEvent, Match, RawEvent, Step
 from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import View
 from ludonaut.web.advisor import Advisor, NoAdvice
@@ -41,14 +41,14 @@ LARGEST_NUMBER: Final = 2**53
 
 
 class Command(msgspec.Struct, forbid_unknown_fields=True):
-    """What a client asks for. `n` is its own number, rising by each command; `seen` the place of the log that it shows.
+    """What a client asks for. `n` is its own number, rising by each command; `seen` the place that it shows.
 
     `goal` says how far the bot plays on, `pace` the milliseconds between bots' actions. `seat` is the seat whose holder changes: `bot`
-    takes it, or for "" a person does. `person` is who lifts the curtain.
+    takes it, or for "" a person does. `person` is who lifts the curtain; "pass" leaves it to the next who is asked.
     """
 
     n: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
-    do: Literal["play", "undo", "hint", "bot", "stop", "lift", "seat", "pause", "resume", "pace", "layout"]
+    do: Literal["play", "undo", "hint", "bot", "stop", "lift", "pass", "seat", "pause", "resume", "pace", "layout"]
     seen: int = -1
     action: int = -1
     goal: Literal["action", "round", "game", "result"] = "action"
@@ -69,9 +69,9 @@ class Answer(msgspec.Struct, frozen=True):
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What the bot says to `seat` about the position after `seq` entries; without advice it still thinks, or `trouble` says why not."""
+    """What the bot says to `seat` about the position at its `place`; without advice it still thinks, or `trouble` says why not."""
 
-    seq: int
+    place: int
     seat: int
     advice: Advice | None = None
     trouble: str = ""
@@ -89,6 +89,17 @@ class Relief(NamedTuple):
     rounds: int
 
 
+class Deed(NamedTuple):
+    """An entry of the log as others may hear of it: the seat that acted or took back (-1: neither), and what was told of the step.
+
+    `aside` tells that others were due at the same time and nothing came of it for them.
+    """
+
+    seat: int
+    told: tuple[RawEvent, ...]
+    aside: bool
+
+
 def chance_of(record: GameRecord, position: int) -> KeyedChance:
     """Where the outcomes of a stored game come from, `position` of them having been taken.
 
@@ -97,31 +108,38 @@ def chance_of(record: GameRecord, position: int) -> KeyedChance:
     return KeyedChance(bytes.fromhex(record.key), position if record.keyed else position + 1)
 
 
-def rebuild(record: GameRecord, log: Sequence[Entry]) -> Match:
-    """The match that a stored log tells. Raises LudonautError when it is damaged, or of other rules than those installed."""
+def rebuild(record: GameRecord, log: Sequence[Entry]) -> tuple[Match, list[Deed]]:
+    """The match that a stored log tells, and its entries after the first. Raises LudonautError when it is damaged, or of other rules."""
     game = find_game(record.game)
     if record.rules != game.rules_version:
         raise LudonautError(
             f"this game was played by version {record.rules} of the rules of {game.title}; installed is version {game.rules_version}, "
             "which may play differently, so the game cannot be continued here."
         )
-    opening: list[Outcome] = []
-    steps: list[Step] = []
+    deeds: list[Deed] = []
     try:
         if len(record.players) != record.seats:
             raise LookupError("every seat has somebody who holds it, or a bot")
-        for entry in log:
-            outcomes = tuple(Outcome(source, value) for source, value in entry.payload.get("outcomes", ()))
-            if entry.kind == "begin":
-                opening = list(outcomes)
-            elif entry.kind == "action":
-                steps.append(Step(entry.payload["seat"], entry.payload["action"], outcomes, ()))
+        options, opening = game.options.make(record.options), _outcomes_of(log[0])
+        match = Match.resume(game, options, record.seats, opening, (), chance_of(record, len(opening)))
+        for entry in log[1:]:
+            if entry.kind == "action":
+                together = len(match.due_seats()) > 1
+                step = match.replay_step(entry.payload["seat"], entry.payload["action"], _outcomes_of(entry))
+                deeds.append(Deed(step.seat, step.told, together and not match.closes(step)))
             elif entry.kind == "undo":
-                steps.pop()
-        position = len(opening) + sum(len(step.outcomes) for step in steps)
-        return Match.resume(game, game.options.make(record.options), record.seats, opening, steps, chance_of(record, position))
+                step = match.undo(entry.payload["seat"])
+                deeds.append(Deed(step.seat, step.told, len(match.due_seats()) > 1))
+            else:
+                deeds.append(Deed(-1, (), False))
+        match.go_on_with(chance_of(record, match.outcome_count()))
+        return match, deeds
     except (LudonautError, LookupError, TypeError, ValueError, AttributeError) as error:
         raise LudonautError("what is kept of this game is damaged, so it cannot be opened; it can still be deleted.") from error
+
+
+def _outcomes_of(entry: Entry) -> list[Outcome]:
+    return [Outcome(source, value) for source, value in entry.payload.get("outcomes", ())]
 
 
 def summary_of(match: Match) -> Summary:
@@ -130,7 +148,8 @@ def summary_of(match: Match) -> Summary:
     if not match.is_over:
         return now
     view = match.view(match.position.own_observer())
-    return replace(now, over=True, result=view.result, won=tuple(view.won))
+    scores = tuple(int(match.state.score(seat)) for seat in range(match.seats))
+    return replace(now, over=True, result=view.result, won=tuple(view.won), scores=scores)
 
 
 def step_payload(step: Step) -> dict[str, Any]:
@@ -145,9 +164,15 @@ class Table:
         self.store: Final = store
         self.advisor: Final = advisor
         self.record: GameRecord = record
-        self.match: Match = rebuild(record, log)
+        self.match: Match
+        self._deeds: list[Deed]
+        self.match, self._deeds = rebuild(record, log)
         self.seq: int = log[-1].seq
         """The place of the last entry of the log: it grows with every change, undo included."""
+        self._places: dict[int, tuple[int, int]] = {}
+        """For each observer how many entries were looked at, and how many of them it noticed."""
+        self._undone: int = 0
+        """How many actions were taken back since the table was opened."""
         self.version: int = 0
         """Grows with everything that may look different, the bot's thoughts included."""
         self.hint: Hint | None = None
@@ -200,17 +225,81 @@ class Table:
         """What an observer may know now; behind the curtain, what everybody knows."""
         return self.match.view(max(observer, ONLOOKER))
 
+    def looking(self, screen: str) -> tuple[int, int, int]:
+        """All that the page of a screen depends on beside the table: from where it looks, and behind the curtain whom it waits for and who
+        looked last."""
+        observer = self.observer(screen)
+        return (observer, self.person_at_curtain(screen), self._screens.looked_last(screen)) if observer == COVERED else (observer, 0, 0)
+
+    def place(self, observer: int) -> int:
+        """How many entries of the log an observer has noticed: it grows with whatever this seat sees or does, and with nothing else."""
+        looked, noticed = self._places.get(observer, (0, 0))
+        noticed += sum(self._notices(observer, deed) for deed in self._deeds[looked:])
+        self._places[observer] = len(self._deeds), noticed
+        return noticed
+
+    def place_of(self, screen: str) -> int:
+        """The place that a screen shows; behind the curtain that of whoever looked through it last."""
+        return self.place(self._placed(screen))
+
+    def _placed(self, screen: str) -> int:
+        observer = self.observer(screen)
+        if observer != COVERED:
+            return observer
+        last = self._screens.looked_last(screen)
+        return next((seat for seat, sitter in enumerate(self.seating) if last and sitter.person == last), ONLOOKER)
+
+    def _is_stale(self, seen: int, screen: str) -> bool:
+        """Whether what a screen showed at the place `seen` may no longer be decided about: something was shown since, or this seat acted.
+
+        What others do at the same time is no matter, even where it can be seen.
+        """
+        observer, place = self._placed(screen), self.place_of(screen)
+        deeds = iter(reversed(self._deeds))
+        while place > seen:
+            deed = next(deeds)
+            if self._notices(observer, deed):
+                place -= 1
+                if not deed.aside or self._is_own(observer, deed):
+                    return True
+        return place != seen
+
+    def _is_own(self, observer: int, deed: Deed) -> bool:
+        person = self.seating[observer].person if observer >= 0 else 0
+        return deed.seat == observer or (person > 0 and self.seating[deed.seat].person == person)
+
+    def _notices(self, observer: int, deed: Deed) -> bool:
+        """Whether an observer can know of an entry: it was its own, or something of it was told."""
+        if deed.seat < 0 or not deed.told:
+            return True
+        return self._is_own(observer, deed) or any(self.match.game.event(raw, observer).sentence for raw in deed.told)
+
     def log(self, observer: int) -> Chronicle:
         """The log as an observer may read it; behind the curtain it is empty."""
         chronicle = self._chronicles.setdefault(observer, Chronicle(observer))
         if observer != COVERED:
-            chronicle.keep_up(self.match, self.seq)
+            chronicle.keep_up(self.match, self.place(observer))
         return chronicle
 
-    def person_at_curtain(self) -> int:
-        """Whom the curtain waits for: the first person who is asked, or, while bots move, the first who holds a seat; 0 for nobody."""
+    def steps_seen(self, observer: int) -> list[int]:
+        """The steps that a replay shows: all, but while the table keeps secrets those that the observer was told of or took itself."""
+        steps = self.match.steps
+        if not self.keeps_secrets:
+            return list(range(len(steps) + 1))
+        return [0, *(number for number, step in enumerate(steps, 1) if self._notices(observer, Deed(step.seat, step.told, False)))]
+
+    def person_at_curtain(self, screen: str) -> int:
+        """Whom the curtain of a screen waits for: who is asked, or, while bots move, the first who holds a seat; 0 for nobody."""
         holders = [sitter.person for sitter in self.seating if sitter.decides]
-        return next(iter((*people_asked(self.match, self.seating), *holders, *people_of(self.seating))), 0)
+        return next(iter((*self._screens.asked_next(screen, self.match, self.seating), *holders, *people_of(self.seating))), 0)
+
+    def may_pass(self, screen: str) -> bool:
+        """Whether another person is asked too, to whom this screen can be passed on."""
+        observer = self.observer(screen)
+        if observer == ONLOOKER or not self.keeps_secrets:
+            return False
+        here = self.person_at_curtain(screen) if observer == COVERED else self.seating[observer].person
+        return any(person != here for person in people_asked(self.match, self.seating))
 
     def news_for(self, person: int) -> list[LoggedEvent]:
         """What everybody saw happen since a person acted last."""
@@ -218,17 +307,22 @@ class Table:
         last = next((number for number in range(len(steps), 0, -1) if self.seating[steps[number - 1].seat].person == person), 0)
         return [event for event in self.log(ONLOOKER).events if event.step > last]
 
-    def why_no_undo(self, observer: int) -> str:
-        """Why one who looks from this seat cannot take back the last action, or ""."""
-        if not self.match.steps:
-            return self.match.why_no_undo(0)
-        last = self.match.steps[-1].seat
-        sitter = self.seating[last]
-        if not sitter.decides:
-            return "a bot plays the seat that acted last; only a person's own action can be taken back."
-        if self.keeps_secrets and observer >= 0 and sitter.person != self.seating[observer].person:
-            return self.match.why_no_undo(observer)
-        return self.match.why_no_undo(last)
+    def why_no_undo(self, screen: str) -> str:
+        """Why one who looks through this screen cannot take back an action, or ""."""
+        seat = self._undoer(screen)
+        if seat >= 0:
+            return self.match.why_no_undo(seat)
+        return f"there is nothing to take back yet{': only a person’s own action can be' if self.match.seats > 1 else ''}."
+
+    def _undoer(self, screen: str) -> int:
+        """The seat whose last action one at this screen may want back: the person's who looks, or looked last; -1 where none has acted.
+
+        Where nobody has secrets from another at this screen, it is that of any person.
+        """
+        observer = self.observer(screen)
+        person = self._screens.looked_last(screen) if observer == COVERED else self.seating[max(observer, 0)].person
+        seats = {seat for seat, sitter in enumerate(self.seating) if sitter.decides and (sitter.person == person or not self.keeps_secrets)}
+        return next((step.seat for step in reversed(self.match.steps) if step.seat in seats), -1)
 
     def transcript(self) -> str:
         """The game as text."""
@@ -273,16 +367,19 @@ class Table:
     async def _do(self, command: Command, client: str, screen: str) -> None:
         if self.gone:
             raise LudonautError(self.gone)
-        if command.do in ("play", "undo") and command.seen != self.seq:
+        if command.do in ("play", "undo") and self._is_stale(command.seen, screen):
             raise IllegalAction("the table has moved on since you looked; this is the newest position. Choose again.")
         observer = self.observer(screen)
         match command.do:
             case "play":
-                self._stop_relief()
-                await self._play(self._seat_of(observer), command.action, client, command.n)
+                if self._relief is not None:
+                    self._stop_relief()
+                await self._play([(self._seat_of(observer), command.action)], client, command.n)
             case "undo":
                 self._stop_relief()
-                await self._undo(observer, client, command.n)
+                await self._undo(screen, client, command.n)
+            case "pass":
+                self._pass_on(screen)
             case "lift":
                 self._lift(screen, command.person)
             case "seat":
@@ -306,31 +403,48 @@ class Table:
             raise IllegalAction("bots hold all seats here; take one of them to play yourself.")
         return max(observer, 0)
 
-    async def _play(self, seat: int, action: int, client: str | None, number: int | None) -> None:
+    async def _play(self, decisions: Sequence[Decision], client: str | None, number: int | None) -> None:
         after = self._branch()
-        step = after.play(seat, action)
-        await self._keep("action", step_payload(step), client, number, after, self.seating)
+        log: list[tuple[str, dict[str, Any]]] = []
+        deeds: list[Deed] = []
+        for seat, action in decisions:
+            together = len(after.due_seats()) > 1
+            step = after.play(seat, action)
+            log.append(("action", step_payload(step)))
+            deeds.append(Deed(seat, step.told, together and not after.closes(step)))
+        await self._keep(log, deeds, client, number, after, self.seating)
 
-    async def _undo(self, observer: int, client: str, number: int) -> None:
-        refusal = self.why_no_undo(observer)
+    async def _undo(self, screen: str, client: str, number: int) -> None:
+        refusal = self.why_no_undo(screen)
         if refusal:
             raise UndoRefused(refusal)
+        seat = self._undoer(screen)
         after = self._branch()
-        seat = after.undo(after.steps[-1].seat).seat
-        await self._keep("undo", {"seat": seat}, client, number, after, self.seating)
+        place = after.last_step_of(seat)
+        undone = after.undo(seat)
+        deed = Deed(seat, undone.told, len(after.due_seats()) > 1)
+        await self._keep([("undo", {"seat": seat})], [deed], client, number, after, self.seating)
+        self._undone += 1
         for chronicle in self._chronicles.values():
-            chronicle.take_back(len(after.steps))
+            chronicle.take_back(place + 1)
+        if self.observer(screen) == COVERED:
+            self._screens.wait_for(screen, self.seating[seat].person)
 
     def _branch(self) -> Match:
         """The match once more, for a change that nobody may see before it is written."""
         return self.match.branch(chance_of(self.record, self.match.outcome_count()))
 
     def _lift(self, screen: str, person: int) -> None:
-        if not self.person_at_curtain():
+        if not self.person_at_curtain(screen):
             raise IllegalAction("bots hold all seats here, and there is no curtain; take one of them to play yourself.")
-        if person != self.person_at_curtain():
+        if person != self.person_at_curtain(screen):
             raise IllegalAction("the table has moved on; the curtain waits for somebody else now.")
         self._screens.lift(screen, person)
+
+    def _pass_on(self, screen: str) -> None:
+        if not self.may_pass(screen):
+            raise IllegalAction("nobody else is asked now; there is nobody to pass on to.")
+        self._screens.pass_on(screen, self.match, self.seating)
 
     async def _change_holder(self, seat: int, bot: str, observer: int, client: str, number: int) -> None:
         if not 0 <= seat < self.match.seats:
@@ -349,20 +463,25 @@ class Table:
             after = Sitter(after.person, after.name)
         if after != before:
             seating = (*self.seating[:seat], after, *self.seating[seat + 1 :])
-            await self._keep("seat", {"seat": seat, "sitter": msgspec.to_builtins(after)}, client, number, self.match, seating)
+            log = [("seat", {"seat": seat, "sitter": msgspec.to_builtins(after)})]
+            await self._keep(log, [Deed(-1, (), False)], client, number, self.match, seating)
 
     async def _keep(
-        self, kind: str, payload: dict[str, Any], client: str | None, number: int | None, match: Match, seating: Seating
-    ) -> None:
-        """Writes a change after which the match and the seating are these, then makes it and shows it. Raises StoreError: not made."""
+        self, log: Sequence[tuple[str, dict[str, Any]]], deeds: Sequence[Deed], client: str | None, number: int | None, match: Match,
+        seating: Seating,
+    ) -> None:  # fmt: skip
+        """Writes changes after which the match and the seating are these, then makes them and shows them. Raises StoreError: not made."""
         try:
-            await self.store.append(self.record.id, Entry(self.seq + 1, kind, payload, client, number), summary_of(match), seating)
+            entries = [Entry(self.seq + 1 + k, kind, payload, client, number) for k, (kind, payload) in enumerate(log)]
+            await self.store.append(self.record.id, entries, summary_of(match), seating)
         except StoreConflict:
             self.read_again()
             raise
         self.match, self.record = match, replace(self.record, players=seating)
-        self.seq += 1
-        self.hint = None
+        self.seq += len(entries)
+        self._deeds += deeds
+        if self.hint is not None and self.hint.place != self.place(self.hint.seat):
+            self.hint = None
         self._show()
 
     def read_again(self) -> None:
@@ -371,7 +490,9 @@ class Table:
         if stored is None:
             self.close("this game has been deleted.")
             return
-        self.record, self.match, self.seq, self.hint = stored[0], rebuild(*stored), stored[1][-1].seq, None
+        self.record, self.seq, self.hint = stored[0], stored[1][-1].seq, None
+        self.match, self._deeds = rebuild(*stored)
+        self._places.clear()
         self._chronicles.clear()
         self._show()
 
@@ -387,17 +508,18 @@ class Table:
     def _begin_hint(self, seat: int) -> None:
         if self.match.is_over:
             raise IllegalAction("the game is over; there is nothing left to decide.")
-        if self.hint == Hint(self.seq, seat):
+        asked = Hint(self.place(seat), seat)
+        if self.hint == asked:
             return  # it is being thought of; asking again and again must not make a queue
-        self.hint = Hint(self.seq, seat)
-        self._start(self._think_hint(self.seq, seat))
+        self.hint = asked
+        self._start(self._think_hint(asked))
 
-    async def _think_hint(self, seq: int, seat: int) -> None:
+    async def _think_hint(self, asked: Hint) -> None:
         try:
-            hint = Hint(seq, seat, await self.advisor.ask(self.transcript(), seat, HINT_SECONDS))
+            hint = msgspec.structs.replace(asked, advice=await self.advisor.ask(self.transcript(), asked.seat, HINT_SECONDS))
         except NoAdvice as error:
-            hint = Hint(seq, seat, trouble=sentence(str(error)))
-        if self.seq == seq:
+            hint = msgspec.structs.replace(asked, trouble=sentence(str(error)))
+        if self.hint == asked:
             self.hint = hint
             self._show()
 
@@ -415,21 +537,21 @@ class Table:
             self._mover.cancel()
             self._mover = None
 
-    def next_mover(self) -> tuple[int, str] | None:
-        """The seat that a bot plays next and the bot's name ("": the one that plays on for a person); None while it is a person's turn.
+    def next_movers(self) -> dict[int, str]:
+        """The seats that bots play next, with the bots' names ("": the one that plays on for a person); none while only people decide.
 
-        Where several seats are due at once bots wait for the people, whose table would else move on under their hands.
+        Bots that are due at once with others wait for nobody.
         """
         due = self.match.due_seats()
-        if self._relief is not None and self._relief.seat in due:
-            return self._relief.seat, self.seating[self._relief.seat].bot or (USUAL_BOT if self._relief.goal == "result" else "")
-        if self.paused or any(self.seating[seat].decides for seat in due):
-            return None
-        return next(((seat, self.seating[seat].bot) for seat in due), None)
+        bots = {} if self.paused else {seat: self.seating[seat].bot for seat in due if self.seating[seat].bot}
+        relief = self._relief
+        if relief is not None and relief.seat in due and (len(due) == 1 or not bots):
+            return {relief.seat: self.seating[relief.seat].bot or (USUAL_BOT if relief.goal == "result" else "")}
+        return bots
 
     def go_on(self) -> None:
         """Lets the bots move if it is their turn and somebody is there to see it."""
-        if self._mover is None and not self.gone and self._is_attended() and self.next_mover() is not None:
+        if self._mover is None and not self.gone and self._is_attended() and self.next_movers():
             self._mover = self._start(self._bots_move())
 
     def _is_attended(self) -> bool:
@@ -437,17 +559,19 @@ class Table:
         return bool(self.watchers) or (self._relief is None and any(sitter.decides for sitter in self.seating))
 
     async def _bots_move(self) -> None:
-        """Plays for the bots whose turn it is, one action at a time, so slowly that one can follow."""
+        """Plays for the bots whose turn it is: one action at a time, so slowly that one can follow, but at once what is decided at once."""
         me = asyncio.current_task()
         try:
-            while self._mover is me and self._is_attended() and (mover := self.next_mover()) is not None:
-                earliest, seq = time.monotonic() + self._pause_between(), self.seq
-                action = await self._bot_action(*mover)
+            while self._mover is me and self._is_attended() and (movers := self.next_movers()):
+                together = len(self.match.due_seats()) > 1
+                unseen = together and self._relief is None
+                earliest, seq, undone = time.monotonic() + (0.0 if unseen else self._pause_between()), self.seq, self._undone
+                decisions = await self._bot_decisions(movers)
                 await asyncio.sleep(max(0.0, earliest - time.monotonic()))
                 async with self._lock:
-                    if self.seq == seq and self._mover is me and self.next_mover() == mover:
-                        await asyncio.shield(asyncio.ensure_future(self._play(mover[0], action, None, None)))
-                        self._check_relief()
+                    # What others do at once changes nothing of what a bot has seen; whatever else has happened does.
+                    if self._mover is me and (self.seq == seq or (together and self._undone == undone)):
+                        await asyncio.shield(asyncio.ensure_future(self._play_for(movers, decisions)))
         except LudonautError as error:
             self.trouble, self.paused, self._relief = sentence(str(error)), True, None
         except Exception:
@@ -458,12 +582,22 @@ class Table:
                 self._mover = None
             self._show()
 
-    async def _bot_action(self, seat: int, bot: str) -> int:
+    async def _play_for(self, movers: dict[int, str], decisions: Sequence[Decision]) -> None:
+        """Plays what bots have decided, as far as they still hold their seats."""
+        now = self.next_movers()
+        standing = [(seat, action) for seat, action in decisions if now.get(seat) == movers[seat]]
+        if standing:
+            await self._play(standing, None, None)
+            self._check_relief()
+
+    async def _bot_decisions(self, movers: dict[int, str]) -> Sequence[Decision]:
+        seat, bot = next(iter(movers.items()))
         if not bot:
-            return (await self.advisor.ask(self.transcript(), seat, BOT_SECONDS)).action
+            return [(seat, (await self.advisor.ask(self.transcript(), seat, BOT_SECONDS)).action)]
+        if self._relief is not None and self._relief.seat in movers:
+            return (await self.advisor.move(self.transcript(), {seat: bot}, self.record.key))[:1]
         # A seeded game has seeded bots too, so that it comes out the same; their chance tells nothing of the game's.
-        seed = int.from_bytes(key_from_seed(f"bot {seat} {len(self.match.steps)} {self.record.key}")[:7], "little")
-        return await self.advisor.move(self.transcript(), seat, bot, seed)
+        return await self.advisor.move(self.transcript(), movers, self.record.key)
 
     def _pause_between(self) -> float:
         """Seconds that one action of a bot takes at least: as slow as the slowest screen asks for."""

@@ -26,9 +26,9 @@ class Fragment(NamedTuple):
 
 
 class Face(NamedTuple):
-    """How a table is drawn: all fragments for an observer and a layout, and one event as an item of the log."""
+    """How a table is drawn: all fragments for a screen and a layout, and one event as an item of the log."""
 
-    fragments: Callable[[Table, int, str], dict[str, Fragment]]
+    fragments: Callable[[Table, str, str], dict[str, Fragment]]
     event: Callable[[LoggedEvent], str]
 
 
@@ -52,7 +52,7 @@ class Watcher:
         chronicle = table.log(observer)
         same = self._shown["log"] == str(observer)
         self._log: list[LoggedEvent] = chronicle.events[: chronicle.length_at(hello.seen) if same else 0]
-        self._seq: int = -1
+        self._place: int = -1
         self._awake: Final = asyncio.Event()
         self._awake.set()
         self._held: bool = False
@@ -74,7 +74,7 @@ class Watcher:
         self.wake()
 
     async def next_message(self) -> dict[str, Any]:
-        """Waits for a difference and returns it: the place of the log, fragments by id, the log's change, answers."""
+        """Waits for a difference and returns it: the place, fragments by id, the log's change, answers."""
         while True:
             await self._awake.wait()
             self._awake.clear()
@@ -86,18 +86,19 @@ class Watcher:
         table = self.table
         observer = table.observer(self.screen)
         log = table.log(observer).events
-        fragments = self.face.fragments(table, observer, self.layout)
+        place = table.place_of(self.screen)
+        fragments = self.face.fragments(table, self.screen, self.layout)
         changed = {name: fragment for name, fragment in fragments.items() if self._shown.get(name) != fragment.version}
         keep = 0
         other = self._shown["log"] != str(observer)
         for old, new in zip(() if other else self._log, log, strict=False):
-            if old is not new and old != new:
+            if old is not new and old.event != new.event:  # a step in between may have been taken back
                 break
             keep += 1
         fresh = log[keep:]
-        if not (changed or fresh or other or self.answers or keep < len(self._log) or table.seq != self._seq or table.gone):
+        if not (changed or fresh or other or self.answers or keep < len(self._log) or place != self._place or table.gone):
             return None
-        message: dict[str, Any] = {"seq": table.seq, "fragments": changed}
+        message: dict[str, Any] = {"seq": place, "fragments": changed}
         if fresh or other or keep < len(self._log):
             message["log"] = {"of": str(observer), "keep": keep, "add": [self.face.event(event) for event in fresh]}
         if self.answers:
@@ -105,5 +106,5 @@ class Watcher:
         if table.gone:
             message["gone"] = table.gone
         self._shown |= {name: fragment.version for name, fragment in changed.items()} | {"log": str(observer)}
-        self._log, self._seq, self.answers = list(log), table.seq, []
+        self._log, self._place, self.answers = list(log), place, []
         return message

@@ -64,6 +64,7 @@ class CaptainFuture(Game):
     rules_version: ClassVar[int] = 1
     maturity: ClassVar[str] = "complete"
     hidden: ClassVar[bool] = True
+    scored: ClassVar[bool] = True
     fewest_seats: ClassVar[int] = FEWEST_SEATS
     most_seats: ClassVar[int] = MOST_SEATS
     options: ClassVar[OptionSet] = OPTIONS

@@ -13,6 +13,7 @@ from ludonaut.games.write_the_future.components import (
     FACTIONS,
     LINES,
     ONCE_FACTIONS,
+    OUTSIDE,
     RESOURCE_LETTERS,
     RESOURCES,
     SIDES,
@@ -93,15 +94,19 @@ def mission_text(box: Box, mission: int) -> str:
 
 def pattern_phrase(pattern: tuple[str, ...]) -> str:
     """A pattern in one line, row by row: "A X / X A"."""
-    return " / ".join(" ".join(row) for row in pattern)
+    return " / ".join(" ".join(row).replace(OUTSIDE, "-") for row in pattern)
+
+
+def resource_letters(box: Box) -> str:
+    """What the letters stand for: "A Agents, I Intel, M Money and W Weapons"."""
+    return listed(
+        [say("{letter} {name}", letter=RESOURCE_LETTERS[resource], name=resource_name(box, resource)) for resource in range(RESOURCES)]
+    )
 
 
 def pattern_key(box: Box) -> str:
-    """What the letters of a pattern stand for."""
-    letters = listed(
-        [say("{letter} {name}", letter=RESOURCE_LETTERS[resource], name=resource_name(box, resource)) for resource in range(RESOURCES)]
-    )
-    return say("{letters}; * is any resource, X a space without a resource, a dot no part of the pattern.", letters=letters)
+    """What the marks of a pattern stand for."""
+    return say("{letters}; * is any resource, X a space without a resource, - no part of the pattern.", letters=resource_letters(box))
 
 
 # -- factions and abilities --------------------------------------------------------------------------------------
@@ -131,7 +136,7 @@ def market_text(box: Box, resource: int) -> str:
     if resource == WEAPONS:
         rows = " / ".join(" ".join(str(number) for number in row) for row in part.rows)
     else:
-        rows = " / ".join(" ".join("□" for _ in row) for row in part.rows)
+        rows = " / ".join(" ".join("-" for _ in row) for row in part.rows)
     return say("squares {rows}; {accepts}; a symbol is worth {values} by complete rows", rows=rows, accepts=accepts, values=values)
 
 
@@ -149,7 +154,7 @@ def missions_page(box: Box) -> str:
     lines += ["", say("## Patterns drawn"), "", pattern_key(box), say("Patterns may be turned and mirrored.")]
     for mission in box.missions:
         if mission.pattern:
-            lines += ["", f"**{mission.name}**", "", "```", *(" ".join(row) for row in mission.pattern), "```"]
+            lines += ["", f"**{mission.name}**", "", "```", *pattern_phrase(mission.pattern).split(" / "), "```"]
     return "\n".join(lines)
 
 

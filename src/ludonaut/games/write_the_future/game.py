@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ludonaut.core.boxes import digest_of
 from ludonaut.core.chance import Chance, ChanceSource
-from ludonaut.core.game import Balance, Event, Game, Page
+from ludonaut.core.game import Balance, CloseUp, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import say
@@ -39,7 +39,8 @@ from ludonaut.games.write_the_future.laws import laws
 from ludonaut.games.write_the_future.observation import OBSERVATION_SIZE
 from ludonaut.games.write_the_future.options import DRAFT, OPTIONS, check_mode, mode_for, option_numbers
 from ludonaut.games.write_the_future.pages import all_pages
-from ludonaut.games.write_the_future.picture import picture
+from ludonaut.games.write_the_future.picture import close_up, close_ups, picture
+from ludonaut.games.write_the_future.printing import empty_sheet
 from ludonaut.games.write_the_future.rules import WriteRules
 from ludonaut.games.write_the_future.sheet import NOTHING
 from ludonaut.games.write_the_future.state import (
@@ -53,7 +54,7 @@ from ludonaut.games.write_the_future.state import (
     TURN_BEGAN,
 )
 from ludonaut.games.write_the_future.view_builder import build_view
-from ludonaut.games.write_the_future.view_points import points_view
+from ludonaut.games.write_the_future.view_points import points_by_source, points_view
 from ludonaut.games.write_the_future.views import WriteView
 
 NAME: Final = "write-the-future"
@@ -68,7 +69,7 @@ MOST_MOVES: Final = 20_000
 with two actions each, 12 line bonuses with two, a faction's own four, and three choices before and after: about 190. That is 19,000 for
 100 seats. Without the stop no rule sets a limit, but random play fills lines: its longest of thousands of games had about 30 rounds.
 """
-TRIED: Final = {"usual": (1, 2), "draft": (2, 3, 4), "traditional": (1, 3, 12), "solo": (1,)}
+TRIED: Final = {"usual": (2, 1, 5), "draft": (3, 2, 4), "traditional": (3, 1, 12, 100), "solo": (1,)}
 """The numbers of seats with which the contract suite plays each mode."""
 SHOWING: Final = (TURN_BEGAN, ROUND_CLOSED, LAST_MOVES_ASKED, SECRETS_ASKED, ENDED)
 
@@ -81,6 +82,8 @@ class WriteTheFuture(Game):
     rules_version: ClassVar[int] = 1
     maturity: ClassVar[str] = "complete"
     hidden: ClassVar[bool] = True
+    scored: ClassVar[bool] = True
+    same_chance: ClassVar[bool] = True
     fewest_seats: ClassVar[int] = FEWEST_SEATS
     most_seats: ClassVar[int] = MOST_SEATS
     options: ClassVar[OptionSet] = OPTIONS
@@ -132,6 +135,17 @@ class WriteTheFuture(Game):
         assert isinstance(view, WriteView), "a view of another game"
         return picture(view, layout)
 
+    def close_ups(self, view: View) -> tuple[CloseUp, ...]:
+        assert isinstance(view, WriteView), "a view of another game"
+        return close_ups(view)
+
+    def close_up(self, view: View, element: str, layout: str = "wide") -> str:
+        assert isinstance(view, WriteView), "a view of another game"
+        return close_up(view, element, layout)
+
+    def blank_page(self) -> str:
+        return empty_sheet(self.box)
+
     def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
         return Event(
             EVENT_KINDS[raw[0]],
@@ -168,7 +182,7 @@ class WriteTheFuture(Game):
         points = points_view(table, seat, sheet)
         secret, faction = int(table.secret[seat]), int(sheet.faction)
         own = [int(table.public[place]) for place in range(PUBLIC)]
-        if table.replaced[seat] != KEPT:
+        if table.is_over() and table.replaced[seat] != KEPT:
             own[int(table.replaced[seat])] = secret
         missions: dict[str, int | str] = {}
         for place, mission in enumerate(own):
@@ -194,6 +208,9 @@ class WriteTheFuture(Game):
             "ending_round": int(table.ending_round),
             **missions,
         }
+
+    def score_sources(self, state: GameState, seat: int) -> tuple[tuple[str, int], ...]:
+        return tuple(points_by_source(_ours(state), seat))
 
     def balances(self, state: GameState) -> tuple[Balance, ...]:
         return laws(_ours(state))

@@ -9,7 +9,7 @@ from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.view import Choice
 from ludonaut.games.write_the_future.actions import ACTIONS
 from ludonaut.games.write_the_future.card_texts import faction_text
-from ludonaut.games.write_the_future.choices import counts_as_anything
+from ludonaut.games.write_the_future.choices import can_move, counts_as_anything
 from ludonaut.games.write_the_future.components import (
     ABILITIES,
     ABILITY_WORDS,
@@ -143,11 +143,9 @@ def prompt(state: WriteState, observer: int) -> str:
 
 
 def _dice_prompt(box: Box, sheet: Sheet) -> str:
-    ready = listed(ready_now(sheet))
     if not sheet.dice_left:
-        if ready:
-            return say("Your dice are used: finish, or use what is ready first ({ready}).", ready=ready)
-        return say("Your dice are used: finish.")
+        return say("Your dice are used: finish, or move a symbol first.") if can_move(sheet) else say("Your dice are used: finish.")
+    ready = listed(ready_now(sheet))
     dice = dice_phrase(box, sheet)
     if ready:
         return say("Use {dice}: draw or go to the Black Market. Ready: {ready}.", dice=dice, ready=ready)
@@ -199,7 +197,8 @@ def label(state: WriteState, seat: int, family: str, values: Sequence[int]) -> s
         case "bonus-market":
             return say("Cross off {square}", square=square_phrase(box, values[0]))
         case "faction":
-            return say("Use {faction}", faction=box.faction_names[int(sheet.faction)])
+            faction = int(sheet.faction)
+            return say("Use {faction}. {text}", faction=box.faction_names[faction], text=faction_text(box, faction))
         case "copy-die":
             return _copy(state, values[0])
         case "choose-faction":
@@ -303,6 +302,8 @@ def _elements(sheet: Sheet, family: str, values: Sequence[int]) -> tuple[str, tu
             return mission_target(values[0]), (OWN_MISSION_TARGET,)
         case "keep":
             return OWN_MISSION_TARGET, ()
+        case "choose-faction":
+            return FACTION_TARGET, ()
     return "", ()
 
 
@@ -345,6 +346,7 @@ def choices(state: WriteState, seat: int, actions: Sequence[int]) -> tuple[tuple
                 confirm=_leaving_question(state, seat) if family == "done" and usable_dice else "",
                 main=_is_main(state, seat, family, values),
                 targets=targets,
+                weighed=preview is not None,
             )
         )
     return tuple(made), tuple(found)

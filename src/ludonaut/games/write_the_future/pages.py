@@ -5,10 +5,9 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Final
 
-from ludonaut.core.components import SOURCES
 from ludonaut.core.game import Page
-from ludonaut.core.help_pages import CommandGroups, commands_page, options_page
-from ludonaut.core.phrases import listed, plural, say
+from ludonaut.core.help_pages import CommandGroups, commands_page, options_page, origins
+from ludonaut.core.phrases import say
 from ludonaut.games.write_the_future.actions import ACTIONS
 from ludonaut.games.write_the_future.card_texts import area_counts, cards_page, missions_page, sheet_lines
 from ludonaut.games.write_the_future.components import Box
@@ -22,12 +21,7 @@ COMMAND_GROUPS: Final[CommandGroups] = (
     ("Factions", ("choose-faction", "faction", "copy-die")),
     ("Secret missions", ("replace", "keep")),
 )
-SOURCE_MEANINGS: Final = {
-    "printed": "Printed in the rulebook",
-    "reported": "Reported by owners of the box",
-    "inferred": "Inferred from what is printed or reported",
-    "reconstructed": "Reconstructed by us",
-}
+SHEET_PAGE: Final = say("Sheet and box")
 
 
 def all_pages(box: Box) -> tuple[Page, ...]:
@@ -37,7 +31,7 @@ def all_pages(box: Box) -> tuple[Page, ...]:
         Page("rules", say("The whole rules"), _prose("rules")),
         Page("missions", say("Mission by mission"), missions_page(box)),
         Page("cards", say("Cards, abilities, factions"), cards_page(box)),
-        Page("sheet", say("Sheet and box"), sheet_page(box)),
+        Page("sheet", SHEET_PAGE, sheet_page(box)),
         Page("options", say("Options"), options_page(OPTIONS)),
         Page("commands", say("Keys and commands"), commands_page(_prose("commands"), ACTIONS, COMMAND_GROUPS)),
     )
@@ -45,15 +39,6 @@ def all_pages(box: Box) -> tuple[Page, ...]:
 
 def _prose(name: str) -> str:
     return (files("ludonaut.games.write_the_future") / "pages" / f"{name}.md").read_text(encoding="utf-8")
-
-
-def provenance(box: Box) -> str:
-    """How far the box in play is the printed one, in one sentence."""
-    counts = {source: sum(entry.source == source for entry in box.sources) for source in SOURCES}
-    if counts["printed"] == len(box.sources):
-        return say("Everything in this box is as printed.")
-    parts = [say("{n} {source}", n=n, source=source) for source, n in counts.items() if n]
-    return say("Of {n} things that this box says, {parts}; the page “Sheet and box” tells which.", n=len(box.sources), parts=listed(parts))
 
 
 def sheet_page(box: Box) -> str:
@@ -77,9 +62,4 @@ def sheet_page(box: Box) -> str:
             "a game with the setting `components=FILE`."
         ),
     ]
-    for source in SOURCES:
-        entries = [entry.what for entry in box.sources if entry.source == source]
-        if entries:
-            heading = plural("{source} ({n} thing)", "{source} ({n} things)", len(entries), source=say(SOURCE_MEANINGS[source]))
-            lines += ["", f"### {heading}", "", *(f"- {what}" for what in entries)]
-    return "\n".join(lines)
+    return "\n".join((*lines, *origins(box.sources)))

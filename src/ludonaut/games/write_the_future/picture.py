@@ -9,6 +9,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+import msgspec
+
+from ludonaut.core.game import CloseUp
 from ludonaut.core.phrases import listed, say
 from ludonaut.core.picture import framed, is_tall
 from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, fold, group, join, lines, path, route, text
@@ -19,7 +22,7 @@ from ludonaut.games.write_the_future.picture_glyphs import seat_sign
 from ludonaut.games.write_the_future.picture_market import abilities, market, score, track, track_rows
 from ludonaut.games.write_the_future.picture_missions import SECRET, mission_thing
 from ludonaut.games.write_the_future.picture_others import MOST_WITH_DISTRICT, grid, others, thumbnails
-from ludonaut.games.write_the_future.picture_pad import Pad
+from ludonaut.games.write_the_future.picture_pad import Pad, shown_large
 from ludonaut.games.write_the_future.picture_style import SCOPE, pad_style
 from ludonaut.games.write_the_future.views import WriteView
 
@@ -96,6 +99,8 @@ def head_words(pad: Pad, x: float, y: float, room: float, rows: int) -> Markup:
     note = say("To take: {owed}.", owed=listed(view.owed)) if view.owed else view.ending
     if view.rating:
         note = view.rating
+    elif pad.before and pad.sheet.faction:
+        note = say("{faction}, used", faction=pad.sheet.faction_name) if pad.sheet.faction_used else pad.sheet.faction_name
     first = say("{name}, round {n}", name=pad.sheet.name, n=view.rounds) if view.rounds else pad.sheet.name
     told = fold(note, room, size, rows) if note else ()
     return join(
@@ -145,7 +150,7 @@ def wide_sheet(pad: Pad, x: float, y: float) -> tuple[Markup, float]:
 
 def large(pad: Pad) -> dict[str, str]:
     """The attributes of the group that is the large sheet."""
-    return {"id": f"sheet-{pad.sheet.seat + 1}", "role": "group", "aria_label": pad.sheet.name}
+    return {"id": f"{pad.before}sheet-{pad.sheet.seat + 1}", "role": "group", "aria_label": pad.sheet.name}
 
 
 def wide_board(pad: Pad) -> tuple[float, Markup]:
@@ -210,19 +215,20 @@ def missions(pad: Pad, x: float, y: float, width: float, height: float, gap: flo
     return join(*parts), top
 
 
-def tall_board(pad: Pad) -> tuple[float, Markup]:
-    """Everything one below the other: head and District, cards, the rest of the sheet, missions, faction, the other sheets."""
+def tall_upper(pad: Pad, x: float, y: float) -> tuple[Markup, float]:
+    """The upper part of a sheet on a phone, head and District; also where it ends."""
+    measure = TALL
+    fold_at = y + measure.y + measure.cell * SIDES + GAP + measure.bonus + 10
+    return join(leaf(x, y, measure.width, fold_at - y), group(upper(pad, measure, x, y), **large(pad))), fold_at
+
+
+def tall_lower(pad: Pad, x: float, y: float) -> tuple[Markup, float]:
+    """The lower part of a sheet on a phone, market, abilities and points; also where it ends."""
     view, measure = pad.view, TALL
-    x = y = 4.0
-    side = measure.cell * SIDES
-    fold_at = y + measure.y + side + GAP + measure.bonus + 10
-    first = join(leaf(x, y, measure.width, fold_at - y), group(upper(pad, measure, x, y), **large(pad)))
-    strip = cards(pad, x, fold_at + 8, measure.width, TALL_STRIP - 16, 6)
-    top = fold_at + TALL_STRIP
-    start, gap = top, 8.0
+    gap = 8.0
     half, high = (measure.width - 16 - gap) / 2, 84.0
     lower = []
-    down = top + 8
+    down = y + 8
     for n, part in enumerate(view.market):
         lower.append(market(pad, n, part, x + 8 + (half + gap) * (n % 2), down + (high + gap) * (n // 2), half, high))
     down += (high + gap) * -(-len(view.market) // 2)
@@ -235,7 +241,16 @@ def tall_board(pad: Pad) -> tuple[float, Markup]:
     table, used = score(pad, x + 8, down + gap, measure.width - 16, 2)
     lower.append(table)
     down += gap + used + 10
-    back = group(leaf(x, start, measure.width, down - start), *lower, class_="lower")
+    return group(leaf(x, y, measure.width, down - y), *lower, class_="lower"), down
+
+
+def tall_board(pad: Pad) -> tuple[float, Markup]:
+    """Everything one below the other: head and District, cards, the rest of the sheet, missions, faction, the other sheets."""
+    measure, gap = TALL, 8.0
+    x = y = 4.0
+    first, fold_at = tall_upper(pad, x, y)
+    strip = cards(pad, x, fold_at + 8, measure.width, TALL_STRIP - 16, 6)
+    back, down = tall_lower(pad, x, fold_at + TALL_STRIP)
     down += gap
     parts = []
     drawn, down = missions(pad, x, down, measure.width, 108, gap)
@@ -261,7 +276,7 @@ def banner(pad: Pad, width: float) -> Markup:
     top = 8 - BANNER
     winners = [seat for seat, share in enumerate(view.won) if share > 0 and len(view.sheets) > 1][:4]
     start = left + 14 + 32 * max(len(winners), 1)
-    words = " ".join(part for part in (view.result, view.rating) if part)
+    words = view.result
     rows, size = fitted(words, width - left - start - 14, (23.0, 17.0, pad.small), 3, bold=True)
     signs = (seat_sign(view.sheets[seat].colour, left + 26 + 32 * place, top + high / 2, 26) for place, seat in enumerate(winners))
     base = top + high / 2 + size * 0.36 - (len(rows) - 1) * size * 0.58
@@ -295,21 +310,46 @@ def paper_rules() -> str:
 STYLE: Final = pad_style(paper_rules())
 
 
+# -- a sheet by itself --------------------------------------------------------------------------------------------------------------
+PAPER: Final = "page"
+"""The layout for a page of paper: black on white."""
+
+
+def close_ups(view: WriteView) -> tuple[CloseUp, ...]:
+    """All sheets, the one that the picture shows large first."""
+    first, sheets = shown_large(view), view.sheets
+    return tuple(CloseUp(f"sheet-{sheet.seat + 1}", sheet.name) for sheet in (*sheets[first:], *sheets[:first]))
+
+
+def close_up(view: WriteView, element: str, layout: str) -> str:
+    """One sheet by itself, as the observer may see it, "wide", "tall" or as a "page". Raises ValueError for any other element or layout."""
+    seat = next((sheet.seat for sheet in view.sheets if element == f"sheet-{sheet.seat + 1}"), None)
+    if seat is None:
+        raise ValueError(f"{element!r} is not a sheet of this game")
+    alone = msgspec.structs.replace(
+        view, own=seat, choices=(), refusals=(), previews=(), dice=(), owed=(), moving="", new_spaces=()
+    )
+    if layout == PAPER:
+        return sheet_page(alone)
+    pad = Pad(alone, is_tall(layout), alone=True)
+    if not pad.tall:
+        sheet, height = wide_sheet(pad, 2, 2)
+        return by_itself(sheet, "alone", PAGE_WIDTH, height + 4)
+    first, fold_at = tall_upper(pad, 4, 4)
+    back, down = tall_lower(pad, 4, fold_at + 8)
+    return by_itself(join(first, back), "alone", TALL_WIDTH, down + 4)
+
+
 def sheet_page(view: WriteView, blank: bool = False) -> str:
     """The sheet that the picture shows large, alone and in black on white, as one <svg> for a page of paper.
 
     `blank` leaves name, missions and points to a pencil.
     """
-    pad = Pad(view, tall=False, blank=blank)
-    sheet, height = wide_sheet(pad, 2, 2)
-    return framed(
-        group(sheet, class_="leaf"),
-        scope=SCOPE,
-        layout="page",
-        title=say("Write the Future, a sheet."),
-        result="",
-        style=STYLE,
-        width=PAGE_WIDTH,
-        height=height + 4,
-        banner=0.0,
-    )
+    sheet, height = wide_sheet(Pad(view, tall=False, blank=blank, alone=True), 2, 2)
+    return by_itself(group(sheet, class_="leaf"), PAPER, PAGE_WIDTH, height + 4)
+
+
+def by_itself(sheet: Markup, layout: str, width: float, height: float) -> str:
+    """A sheet as a whole <svg>."""
+    title = say("Write the Future, a sheet.")
+    return framed(sheet, scope=SCOPE, layout=layout, title=title, result="", style=STYLE, width=width, height=height, banner=0.0)

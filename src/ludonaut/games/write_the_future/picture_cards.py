@@ -6,8 +6,9 @@ from typing import Final
 
 from ludonaut.core.phrases import plural, say
 from ludonaut.core.svg import EMPTY, Markup, box, fitted, group, join, lines, moved, squeezed, text, text_width
+from ludonaut.games.write_the_future.components import RESOURCE_WORDS
 from ludonaut.games.write_the_future.picture_glyphs import ability_sign, cross, hand, seat_sign, stroke, symbol, tick
-from ludonaut.games.write_the_future.picture_pad import ABILITY_NAMES, RESOURCE_NAMES, Pad
+from ludonaut.games.write_the_future.picture_pad import ABILITY_NAMES, Pad
 from ludonaut.games.write_the_future.views import CardView, DieView
 
 DIE: Final = 48
@@ -23,12 +24,12 @@ def die_id(die: DieView) -> str:
     return word if word.startswith("die-") else "die-copy" if word == "copy" else f"shown-{word}"
 
 
-def die_title(die: DieView) -> str:
+def die_title(pad: Pad, die: DieView) -> str:
     """A die in sentences."""
     if die.anything:
         told = say("A die that counts as any number and colour.")
     else:
-        told = say("A die: {number}, {resource}.", number=die.number, resource=RESOURCE_NAMES[die.resource])
+        told = say("{resource} die, {number}.", resource=pad.names[die.resource], number=die.number)
     more = [say("Used.")] if die.used else []
     if die.changed:
         more.append(say("Changed by an ability."))
@@ -38,7 +39,7 @@ def die_title(die: DieView) -> str:
 def die_face(die: DieView) -> tuple[Markup, ...]:
     """A chunky die in a box of 48: its number and its resource's symbol on the colour."""
     if die.anything:
-        signs = [symbol(word, 12 + 24 * (n % 2), 11 + 22 * (n // 2), 15, class_="on-die-sign") for n, word in enumerate(RESOURCE_NAMES)]
+        signs = [symbol(word, 12 + 24 * (n % 2), 11 + 22 * (n // 2), 15, class_="on-die-sign") for n, word in enumerate(RESOURCE_WORDS)]
     else:
         signs = [
             text(15.4, 34, str(die.number), "on-die", 31, "middle"),
@@ -67,7 +68,7 @@ def die_thing(pad: Pad, die: DieView, x: float, y: float, size: float) -> Markup
         + ("" if die.anything else f" shows-{die.number}")
         + (" used" if die.used else "")
     )
-    return pad.targets.thing(name, die_title(die), *parts, class_=kind)
+    return pad.targets.thing(name, die_title(pad, die), *parts, class_=kind)
 
 
 def tray(pad: Pad, right: float, y: float, size: float) -> tuple[Markup, float]:
@@ -98,7 +99,7 @@ def tray(pad: Pad, right: float, y: float, size: float) -> tuple[Markup, float]:
 def card_title(pad: Pad, card: CardView) -> str:
     """A neighbourhood card in sentences."""
     told = [say("Card {n}, {name}.", n=card.card, name=card.name)]
-    told += [say("{number} {resource}.", number=die.number, resource=RESOURCE_NAMES[die.resource]) for die in card.dice]
+    told += [say("{number} {resource}.", number=die.number, resource=pad.names[die.resource]) for die in card.dice]
     if card.next_symbol:
         ability = ABILITY_NAMES[card.next_symbol]
         told.append(plural("The next tick brings {ability}.", "{ability} comes with tick {n}.", card.boxes_to_symbol, ability=ability))
@@ -162,7 +163,7 @@ def cards(pad: Pad, x: float, y: float, width: float, height: float, gap: float)
 def faction_thing(pad: Pad, x: float, y: float, width: float, height: float) -> Markup:
     """The own faction's card; a pen crosses the corner of one that is used."""
     view, sheet = pad.view, pad.sheet
-    name = " ".join(word.capitalize() for word in sheet.faction.split("-"))
+    name = sheet.faction_name
     words = view.faction or say("Choose your faction.")
     size = pad.small
     rows, letters = fitted(words, width - 24 - height * 0.62, (size,), 3)

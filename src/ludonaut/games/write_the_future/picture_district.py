@@ -9,7 +9,7 @@ from ludonaut.core.phrases import plural, say
 from ludonaut.core.svg import EMPTY, Markup, box, element, group, join, path, route, squeezed, text
 from ludonaut.games.write_the_future.components import AREA_WORDS, SIDES
 from ludonaut.games.write_the_future.picture_glyphs import reward_sign, scribble, small, stroke, symbol, tick, wobble
-from ludonaut.games.write_the_future.picture_pad import AREA_NAMES, AREA_OF, RESOURCE_NAMES, RESOURCE_OF, Pad
+from ludonaut.games.write_the_future.picture_pad import AREA_NAMES, AREA_OF, RESOURCE_OF, Pad
 from ludonaut.games.write_the_future.views import LineView
 
 FREE: Final = "."
@@ -111,7 +111,7 @@ def space_title(pad: Pad, row: int, column: int, mark: str) -> str:
         return say("Row {row}, column {column}, {area}: crossed over.", **place)
     if mark == FREE:
         return say("Row {row}, column {column}, {area}: free.", **place)
-    return say("Row {row}, column {column}, {area}: {resource}.", **place, resource=RESOURCE_NAMES[RESOURCE_OF[mark]])
+    return say("Row {row}, column {column}, {area}: {resource}.", **place, resource=pad.names[RESOURCE_OF[mark]])
 
 
 def space(pad: Pad, row: int, column: int, x: float, y: float, cell: float) -> Markup:
@@ -186,7 +186,7 @@ def line_title(pad: Pad, place: int, line: LineView) -> str:
     elif line.reward == "market":
         gives = say("{line}: a square of the Black Market.", line=name)
     else:
-        gives = say("{line}: a symbol of {resource}, anywhere.", line=name, resource=RESOURCE_NAMES[line.reward])
+        gives = say("{line}: a symbol of {resource}, anywhere.", line=name, resource=pad.names[line.reward])
     full = sum(mark not in (FREE, CROSSED) for mark in marks)
     if line.line in pad.sheet.lines:
         told = say("Ticked.")
@@ -211,7 +211,7 @@ def line_end(pad: Pad, place: int, line: LineView, x: float, y: float, cell: flo
         stroke(route("M", *stem[:2], "L", *stem[2:]), "cells", 1),
         box(left, top, bonus, bonus, "slot", bonus * 0.24),
         group(reward_sign(line.reward, line.points, centre_x, centre_y, bonus * 0.74, letters), class_="reward"),
-        tick(centre_x + bonus * 0.1, centre_y - bonus * 0.04, bonus * 0.95, place + 101) if ticked else EMPTY,
+        tick(centre_x + bonus * 0.1, centre_y - bonus * 0.04, bonus * 0.95, place + 101, new=True) if ticked else EMPTY,
         stroke(route("M", left + 4, top + bonus - 4, "L", left + bonus - 4, top + 4), "never", 2) if lost else EMPTY,
     ]
     if pad.targets.asked(f"line-{line.line}"):

@@ -42,7 +42,7 @@ def hand(steps: Steps, x: float, y: float, scale: float, seed: int, reach: float
 
 
 def stroke(data: str, class_: str, width: float, new: bool = False) -> Markup:
-    """A line of so much width; one that is new can draw itself."""
+    """A line of so much width; one that is new draws itself when the page says that its thing was touched."""
     return element("path", d=data, class_=class_, stroke_width=round(width, 2), pathLength="1" if new else None)
 
 
@@ -127,19 +127,19 @@ SCRIBBLE: Final[Steps] = (
 )  # fmt: skip
 
 
-def tick(x: float, y: float, size: float, seed: int) -> Markup:
+def tick(x: float, y: float, size: float, seed: int, new: bool = False) -> Markup:
     """A tick."""
-    return stroke(hand(TICK, x, y, size / 24, seed, 1.2), "pen", max(size * 0.11, 1.9))
+    return stroke(hand(TICK, x, y, size / 24, seed, 1.2), "pen", max(size * 0.11, 1.9), new)
 
 
-def cross(x: float, y: float, size: float, seed: int) -> Markup:
+def cross(x: float, y: float, size: float, seed: int, new: bool = False) -> Markup:
     """A cross."""
-    return stroke(hand(CROSS, x, y, size / 24, seed, 1.2), "pen", max(size * 0.1, 1.8))
+    return stroke(hand(CROSS, x, y, size / 24, seed, 1.2), "pen", max(size * 0.1, 1.8), new)
 
 
-def loop(x: float, y: float, size: float, seed: int, class_: str = "pen") -> Markup:
+def loop(x: float, y: float, size: float, seed: int, new: bool = False) -> Markup:
     """A circle round something."""
-    return stroke(hand(LOOP, x, y, size / 24, seed, 0.9), class_, max(size * 0.075, 1.8))
+    return stroke(hand(LOOP, x, y, size / 24, seed, 0.9), "pen", max(size * 0.075, 1.8), new)
 
 
 def scribble(x: float, y: float, size: float, seed: int, new: bool = False) -> Markup:

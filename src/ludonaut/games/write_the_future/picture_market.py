@@ -8,7 +8,7 @@ from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.svg import EMPTY, Markup, box, fold, group, join, path, route, squeezed, text, text_width
 from ludonaut.games.write_the_future.components import ABILITY_WORDS, RESOURCE_LETTERS
 from ludonaut.games.write_the_future.picture_glyphs import ability_sign, cross, loop, market_sign, small, star, symbol
-from ludonaut.games.write_the_future.picture_pad import ABILITY_NAMES, RESOURCE_NAMES, Pad
+from ludonaut.games.write_the_future.picture_pad import ABILITY_NAMES, Pad
 from ludonaut.games.write_the_future.views import MarketView, TrackView
 
 OFF: Final = "x"
@@ -43,7 +43,7 @@ def market(pad: Pad, place: int, part: MarketView, x: float, y: float, width: fl
     side = min((width - ladder - 16) / max(len(row) for row in part.rows) - 3, high - 4)
     title = " ".join(
         (
-            say("Black Market, {resource}.", resource=RESOURCE_NAMES[part.resource]),
+            say("Black Market, {resource}.", resource=pad.names[part.resource]),
             ACCEPT_SENTENCES[part.accepts],
             plural("Each symbol is worth {n} point.", "Each symbol is worth {n} points.", part.values[done]),
         )
@@ -63,22 +63,37 @@ def market(pad: Pad, place: int, part: MarketView, x: float, y: float, width: fl
             parts.append(loop(centre, base, small_size * 2.0, 40 + place))
     head_thing = group(*parts)
     squares = []
+    last = EMPTY
     n = 0
     for row, numbers in enumerate(part.rows):
         for column, number in enumerate(numbers):
             left, top = x + 8 + (side + 3) * column, y + head + high * row + (high - side) / 2
-            squares.append(square(pad, part, marks, n, number, left, top, side, drawn))
+            pen = crossing(part, marks, n, left, top, side)
+            handed_on = not number and n + 1 == marks.find(".")
+            squares.append(square(pad, part, marks, n, number, left, top, side, drawn, join(last, EMPTY if handed_on else pen)))
+            last = pen if handed_on else EMPTY
             n += 1
     return join(pad.targets.thing(f"market-{part.resource}", title, head_thing, class_="market"), *squares)
 
 
-def square(pad: Pad, part: MarketView, marks: str, n: int, number: int, x: float, y: float, side: float, drawn: int) -> Markup:
-    """One square. An id have each numbered one, and of the others the next that is open; when none is, the last."""
+def crossing(part: MarketView, marks: str, n: int, x: float, y: float, side: float) -> Markup:
+    """The cross on a square that is crossed off."""
+    if marks[n] != OFF:
+        return EMPTY
+    return cross(x + side / 2, y + side / 2, side * 0.86, 60 + 20 * len(part.resource) + n, new=True)
+
+
+def square(
+    pad: Pad, part: MarketView, marks: str, n: int, number: int, x: float, y: float, side: float, drawn: int, pen: Markup
+) -> Markup:
+    """One square. An id have each numbered one, and of the others the next that is open; when none is, the last.
+
+    The cross of the square before the next open one belongs to this one (`pen`), so that a page can show it being drawn.
+    """
     off = marks[n] == OFF
     following = number > 0 or n == (marks.find(".") if "." in marks else len(marks) - 1)
     name = f"square-{part.resource}-{number}" if number else f"square-{part.resource}"
     centre_x, centre_y = x + side / 2, y + side / 2
-    seed = 60 + 20 * len(part.resource) + n
     gain = pad.gain(name, x + side - 3, y + side - 5 if number else centre_y + pad.small * 0.36, pad.small)
     both = bool(number and gain and side > 2.2 * pad.small)
     letters = pad.small if both else max(side * 0.5, pad.small)
@@ -86,13 +101,13 @@ def square(pad: Pad, part: MarketView, marks: str, n: int, number: int, x: float
     face = [
         box(x, y, side, side, "slot next" if following and not off and not number and not pad.blank else "slot", 3),
         text(number_x, number_y, str(number), "soft" if off else "b", letters, "middle") if number else EMPTY,
-        cross(centre_x, centre_y, side * 0.86, seed) if off else EMPTY,
+        pen,
     ]
     if not following:
         return join(*face)
     if pad.targets.asked(name):
         face += [pad.marked(x - 1, y - 1, side + 2, side + 2, 5), gain if both or not number else EMPTY]
-    told = say("{resource}: square {number}.", resource=RESOURCE_NAMES[part.resource], number=number or n + 1)
+    told = say("{resource}: square {number}.", resource=pad.names[part.resource], number=number or n + 1)
     state = say("Crossed off.") if off else say("Open.")
     count = plural("{n} symbol of it is in the District.", "{n} symbols of it are in the District.", drawn)
     return pad.targets.thing(name, f"{told} {state} {count}", *face, class_=pad.class_of(name, "square"))
@@ -182,8 +197,8 @@ def track(pad: Pad, track: TrackView, x: float, y: float, label: float, width: f
         if ability:
             signs.append(ability_sign(ability, centre_x, centre_y, side * 0.78))
         if n < ticks:
-            ready = ability and n + 1 not in used
-            pen.append(loop(centre_x, centre_y, side * 1.2, seed) if ready else cross(centre_x, centre_y, side * 0.8, seed))
+            ready, last = ability and n + 1 not in used, n + 1 == ticks
+            pen.append(loop(centre_x, centre_y, side * 1.2, seed, last) if ready else cross(centre_x, centre_y, side * 0.8, seed, last))
     parts += [path("".join(empty), "slot"), *signs, *pen]
     if pad.targets.asked(f"track-{track.card}"):
         parts.append(pad.marked(x, y, width, high * track_rows(track)))
@@ -196,6 +211,8 @@ def sources(pad: Pad) -> list[tuple[str, str, int]]:
     """The sources of points: a word for the sign, the name, the points."""
     points = pad.sheet.points
     names = {} if pad.blank else {mission.place: mission.name for mission in pad.view.missions}
+    if pad.sheet.replaced and not pad.blank:
+        names[pad.sheet.replaced] = pad.sheet.secret
     rows = [("mission", names.get(place, say("Mission {n}", n=place)), number) for place, number in enumerate(points.missions, 1)]
     rows.append(("market", say("Black Market"), sum(points.market)))
     rows.append(("star", say("Stars"), points.stars))

@@ -83,7 +83,7 @@ def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, heig
         parts += points_list(pad, sheet, panel + size * 4.2, top, x + width - 12, side * SIDES)
     parts.append(pad.marked(x - 2, y - 2, width + 4, height + 4, 10))
     kind = "sheet" + (" due" if pad.view.turn == sheet.seat else "")
-    return pad.targets.thing(f"sheet-{sheet.seat + 1}", seen_title(pad, sheet), *parts, class_=kind)
+    return pad.targets.thing(f"sheet-{sheet.seat + 1}", seen_title(pad, sheet), *parts, class_=kind, opens=True)
 
 
 def seen_title(pad: Pad, sheet: SheetView) -> str:
@@ -152,13 +152,16 @@ def grid(pad: Pad, x: float, y: float, width: float, least: float) -> tuple[Mark
     base = int(pad.small * 1.36)
     rows = []
     for first in range(0, len(shown), columns):
-        boxes = (compact(pad, sheet, x + (wide + gap) * n, wide, high, base) for n, sheet in enumerate(shown[first : first + columns]))
+        boxes = (
+            compact(pad, sheet, x + (wide + gap) * n, wide, high, base, first + n == 0)
+            for n, sheet in enumerate(shown[first : first + columns])
+        )
         rows.append(moved(0, y + (high + gap) * (first // columns) + base, *boxes))
     return group(*rows, class_="chips", font_size=pad.small), len(rows) * (high + gap) - gap
 
 
-def compact(pad: Pad, sheet: SheetView, x: float, wide: int, high: int, base: int) -> Markup:
-    """One of many sheets: name and points in a box, a tick when its seat is done."""
+def compact(pad: Pad, sheet: SheetView, x: float, wide: int, high: int, base: int, first: bool) -> Markup:
+    """One of many sheets: name and points in a box, a tick when its seat is done. The tab key comes to the first of them alone."""
     name = f"sheet-{sheet.seat + 1}"
     points = f"✓ {sheet.points.total}" if pad.finished(sheet) else str(sheet.points.total)
     room = wide - 16 - text_width(points, pad.small, True)
@@ -168,6 +171,6 @@ def compact(pad: Pad, sheet: SheetView, x: float, wide: int, high: int, base: in
         element("text", escape(words), x=x + 5),
         element("text", escape(points), x=x + wide - 5, class_="n"),
     )
-    if pad.targets.asked(name):
-        return pad.targets.thing(name, sheet_title(sheet), *face, pad.marked(x, -base, wide, high), class_="sheet")
-    return element("g", element("title", escape(sheet_title(sheet))), *face, id=name, role="img")
+    return element(
+        "g", element("title", escape(sheet_title(sheet))), *face, id=name, role="button", tabindex="0" if first else "-1", data_close_up=""
+    )  # fmt: skip

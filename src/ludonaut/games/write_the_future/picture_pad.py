@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludonaut.core.phrases import say
 from ludonaut.core.svg import EMPTY, Markup, Targets, box, join, text, text_width
 from ludonaut.games.write_the_future import words
 from ludonaut.games.write_the_future.components import (
@@ -16,7 +15,6 @@ from ludonaut.games.write_the_future.components import (
 )
 from ludonaut.games.write_the_future.views import SheetView, WriteView
 
-RESOURCE_NAMES: Final = dict(zip(RESOURCE_WORDS, (say("Agents"), say("Intel"), say("Money"), say("Weapons")), strict=True))
 AREA_NAMES: Final = dict(zip(AREA_WORDS, words.AREA_NAMES, strict=True))
 ABILITY_NAMES: Final = dict(zip(ABILITY_WORDS, words.ABILITY_NAMES, strict=True))
 RESOURCE_OF: Final = dict(zip(RESOURCE_LETTERS, RESOURCE_WORDS, strict=True))
@@ -26,14 +24,18 @@ AREA_OF: Final = dict(zip(AREA_LETTERS, AREA_WORDS, strict=True))
 class Pad:
     """The view with the measure of a layout. `sheet` is the one that is drawn large: the observer's own, else of who is to play.
 
-    `small` is the smallest size of letters, `gains` the best that any choice of an element would add, `draws` the resources that the
-    choices of an element would draw there, `best` the highest gain of all. A `blank` pad leaves name, missions and points to a pencil.
+    `names` are those of the resources by their words, `small` is the smallest size of letters, `gains` the best that any choice of an
+    element would add, `draws` the resources that the choices of an element would draw there, `best` the highest gain of all. A `blank` pad
+    leaves name, missions and points to a pencil. One that stands alone is not the only picture of its page: its ids have a beginning of
+    their own.
     """
 
-    def __init__(self, view: WriteView, tall: bool, blank: bool = False) -> None:
+    def __init__(self, view: WriteView, tall: bool, blank: bool = False, alone: bool = False) -> None:
         self.view: Final = view
         self.blank: Final = blank
-        self.targets: Final = Targets(view)
+        self.before: Final = f"alone-{view.own + 1}-" if alone else ""
+        self.targets: Final = Targets(view, self.before)
+        self.names: Final = dict(zip(RESOURCE_WORDS, view.resources, strict=True))
         self.tall: Final = tall
         self.small: Final = 12.8 if tall else 14.6
         self.sheet: Final[SheetView] = view.sheets[shown_large(view)]

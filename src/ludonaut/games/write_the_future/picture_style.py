@@ -190,20 +190,22 @@ RULES: Final = """
 .mini-cross{fill:none;stroke:var(--soft);stroke-width:1.6}
 .mini-rings{fill:none;stroke:var(--line);stroke-width:1}
 .chips path{fill:var(--card);stroke:var(--line)}
+.chips g{outline:none}
+.chips [role=button]{cursor:pointer}
+.chips [role=button]:hover path{stroke:var(--can)}
+.chips [role=button]:focus-visible path{stroke:var(--can);stroke-width:4}
 .n{text-anchor:end;font-weight:800}
 .due>.panel{stroke:var(--ink);stroke-width:2.6}
-.new .ink,.new .pen{animation:wf-draw .55s ease-out backwards}
-.new .wash,.new .solid{animation:wf-soak .45s .3s ease-out backwards}
 """
 
 MOTION: Final = (
     "@keyframes wf-draw{from{stroke-dasharray:1 1;stroke-dashoffset:1}to{stroke-dasharray:1 1;stroke-dashoffset:0}}"
     "@keyframes wf-soak{from{opacity:0}}"
-    ".wf .new .ink,.wf .new .pen{animation:wf-draw .55s ease-out backwards}"
-    ".wf .new .wash,.wf .new .solid{animation:wf-soak .45s .3s ease-out backwards}"
-    "@media (prefers-reduced-motion:reduce){.wf.wf .new *{animation:none}}[data-motion=none] .wf .new *{animation:none}"
+    ".wf .touched [pathLength]{animation:wf-draw .55s ease-out backwards}"
+    ".wf .touched .new .wash,.wf .touched .new .solid{animation:wf-soak .45s .3s ease-out backwards}"
+    "@media (prefers-reduced-motion:reduce){.wf.wf .touched *{animation:none}}[data-motion=none] .wf .touched *{animation:none}"
 )
-"""New ink draws itself, unless the system or the person asks for less motion."""
+"""What the pen has just done draws itself once, unless the system or the person asks for less motion."""
 
 
 def pad_style(printed: str) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ludonaut.core.actions import ActionTable
-from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.help_pages import provenance
 from ludonaut.core.phrases import say
+from ludonaut.core.state import legal_list
 from ludonaut.core.view import Choice, Refusal, SeatLine
 from ludonaut.games.write_the_future.card_texts import faction_text, mission_text
 from ludonaut.games.write_the_future.components import (
@@ -35,7 +36,7 @@ from ludonaut.games.write_the_future.explain import board_reasons
 from ludonaut.games.write_the_future.labels import choices, next_symbol, owed_now, prompt
 from ludonaut.games.write_the_future.observation import sheet_seen
 from ludonaut.games.write_the_future.options import DRAFT, SOLO
-from ludonaut.games.write_the_future.pages import provenance
+from ludonaut.games.write_the_future.pages import SHEET_PAGE
 from ludonaut.games.write_the_future.rules import WriteRules
 from ludonaut.games.write_the_future.scoring import best_replacement
 from ludonaut.games.write_the_future.sheet import COPIED, DICE_IN_USE, NOTHING, Sheet
@@ -64,6 +65,7 @@ from ludonaut.games.write_the_future.words import (
     DIE_WORDS,
     MODE_WORDS,
     line_word,
+    mission_name,
     result,
     seat_colour,
     seat_name,
@@ -78,7 +80,7 @@ def build_view(state: WriteRules, actions: ActionTable, name: str, observer: int
     box, seats, over = state.box, range(int(state.seats)), bool(state.is_over())
     sheets = tuple(_sheet_view(state, seat, observer) for seat in seats)
     own = state.sheets[observer] if observer >= 0 else None
-    offered, previews = choices(state, observer, _legal(state, actions, observer)) if own else ((), ())
+    offered, previews = choices(state, observer, legal_list(state, observer, len(actions))) if own else ((), ())
     missions = _missions(state, observer)
     draft = state.mode == DRAFT
     return WriteView(
@@ -98,6 +100,7 @@ def build_view(state: WriteRules, actions: ActionTable, name: str, observer: int
         last_round=bool(state.last_round),
         turn=int(state.lowest) if draft and state.phase == ROUND else -1,
         first=int(state.first) if draft else -1,
+        resources=box.resource_names,
         areas=box.areas,
         lines=tuple(_line_view(box, line) for line in range(LINES)),
         market=tuple(_market_view(box, resource) for resource in range(RESOURCES)),
@@ -114,14 +117,8 @@ def build_view(state: WriteRules, actions: ActionTable, name: str, observer: int
         faction=faction_text(box, int(own.faction)) if own and own.faction != NOTHING else "",
         best_secret=_best_secret(state, observer),
         rating=solo_title(box, sheets[0].points.total) if over and state.mode == SOLO else "",
-        box=provenance(box),
+        box=provenance(box.sources, SHEET_PAGE),
     )
-
-
-def _legal(state: WriteRules, actions: ActionTable, seat: int) -> list[int]:
-    buffer: vec[i64] = zeros(len(actions))
-    count = int(state.legal_actions(seat, buffer))
-    return [int(buffer[place]) for place in range(i64(count))]
 
 
 def _refusals(state: WriteRules, seat: int, offered: tuple[Choice, ...]) -> tuple[Refusal, ...]:
@@ -268,10 +265,13 @@ def _sheet_view(state: WriteRules, seat: int, observer: int) -> SheetView:
         used=_used(box, sheet),
         card=int(sheet.card) + 1,
         faction=FACTION_WORDS[int(sheet.faction)] if sheet.faction != NOTHING else "",
+        faction_name=box.faction_names[int(sheet.faction)] if sheet.faction != NOTHING else "",
         faction_used=bool(sheet.faction_used),
         points=points_view(state, seat, sheet),
         done=bool(state.sheets[seat].done),
         current=sheet is state.sheets[seat],
+        secret=mission_name(box, int(state.secret[seat])) if state.phase == OVER and state.secret[seat] != NOTHING else "",
+        replaced=int(state.replaced[seat]) + 1 if state.phase == OVER else 0,
     )
 
 
@@ -281,16 +281,15 @@ def _squares(box: Box, resource: int) -> int:
 
 def _used(box: Box, sheet: Sheet) -> tuple[tuple[int, ...], ...]:
     """The boxes of each track whose ability is used up: of equal abilities those reached with fewest ticks are taken to be used first."""
+    reached: tuple[list[tuple[int, int]], ...] = ([], [], [])
+    for card in range(CARDS):
+        for place, ability in zip(box.symbols_at, box.cards[card].symbols, strict=True):
+            if place <= sheet.ticks[card]:
+                reached[ability].append((place, card))
     used: list[list[int]] = [[] for _ in range(CARDS)]
     for ability in range(ABILITIES):
-        reached = [
-            (ticks, card)
-            for ticks in range(1, int(box.boxes) + 1)
-            for card in range(CARDS)
-            if ticks <= sheet.ticks[card] and box.symbol[(MOST_BOXES + 1) * card + ticks] == ability
-        ]
-        for ticks, card in reached[: max(0, len(reached) - int(sheet.ready[ability]))]:
-            used[card].append(ticks)
+        for place, card in sorted(reached[ability])[: max(0, len(reached[ability]) - int(sheet.ready[ability]))]:
+            used[card].append(place)
     return tuple(tuple(sorted(boxes)) for boxes in used)
 
 

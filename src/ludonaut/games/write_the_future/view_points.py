@@ -29,6 +29,21 @@ def points_view(state: WriteState, seat: int, sheet: Sheet) -> PointsView:
     return PointsView(tuple(missions), market, stars, faction, sum(missions) + sum(market) + stars + faction)
 
 
+def points_by_source(state: WriteState, seat: int) -> list[tuple[str, int]]:
+    """Where the points of a seat come from, in words: each mission that counts for it, the Black Market, stars, its faction."""
+    sheet = state.sheets[seat]
+    points = points_view(state, seat, sheet)
+    counting = [int(mission) for mission in state.public]
+    if state.phase == OVER and state.replaced[seat] != KEPT:
+        counting[int(state.replaced[seat])] = int(state.secret[seat])
+    drawn = [(mission, gained) for mission, gained in zip(counting, points.missions, strict=True) if mission != NOTHING]
+    sources = [(mission_name(state.box, mission), gained) for mission, gained in drawn]
+    sources += [(say("Black Market"), sum(points.market)), (say("Stars"), points.stars)]
+    if sheet.faction == OLD_GUARD:
+        sources.append((state.box.faction_names[OLD_GUARD], points.faction))
+    return sources
+
+
 def _mission_points(state: WriteState, sheet: Sheet, mission: int) -> int:
     """What a mission gives, 0 where none lies there yet."""
     return int(mission_points(state, sheet, mission)) if mission != NOTHING else 0

@@ -7,7 +7,7 @@ from typing import Final
 from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.view import Section
 from ludonaut.games.write_the_future.bits import count
-from ludonaut.games.write_the_future.card_texts import faction_text, pattern_key
+from ludonaut.games.write_the_future.card_texts import faction_text, pattern_key, resource_letters
 from ludonaut.games.write_the_future.components import (
     ABILITY_WORDS,
     COLUMN,
@@ -26,7 +26,7 @@ from ludonaut.games.write_the_future.labels import die_in_use, next_symbol, owed
 from ludonaut.games.write_the_future.observation import sheet_seen
 from ludonaut.games.write_the_future.scoring import market_value
 from ludonaut.games.write_the_future.sheet import NOTHING, Sheet
-from ludonaut.games.write_the_future.state import FACTION_CHOICE, OVER, WriteState
+from ludonaut.games.write_the_future.state import FACTION_CHOICE, OVER, ROUND, WriteState
 from ludonaut.games.write_the_future.views import MissionView, SheetView
 from ludonaut.games.write_the_future.words import (
     ABILITY_NAMES,
@@ -44,6 +44,9 @@ from ludonaut.games.write_the_future.words import (
 MOST_SHEETS: Final = len(SEAT_NAMES)
 """With more seats than this the sheets of others are not told space by space."""
 SEATS_IN_LINE: Final = 10
+FREE: Final = "."
+BLANK: Final = "-"
+"""How a free space or square stands in a sentence, where a full stop would be taken for its end."""
 
 
 def sections(state: WriteState, observer: int, missions: tuple[MissionView, ...], sheets: tuple[SheetView, ...]) -> tuple[Section, ...]:
@@ -53,7 +56,7 @@ def sections(state: WriteState, observer: int, missions: tuple[MissionView, ...]
     if observer >= 0:
         own = state.sheets[observer]
         told += [
-            Section(say("Dice"), _dice_lines(box, own)),
+            Section(say("Dice"), _dice_lines(state, own)),
             Section(say("District"), _district_lines(box, own)),
             Section(say("Market"), _market_lines(state, own)),
             Section(say("Tracks"), _track_lines(state, own)),
@@ -88,13 +91,14 @@ def _card_line(state: WriteState, card: int, observer: int) -> str:
     return told
 
 
-def _dice_lines(box: Box, sheet: Sheet) -> tuple[str, ...]:
-    if sheet.card == NOTHING:
-        return (say("You have no card yet."),)
+def _dice_lines(state: WriteState, sheet: Sheet) -> tuple[str, ...]:
+    box = state.box
+    if sheet.card == NOTHING and not sheet.owes():
+        return (say("You have no card yet.") if state.phase in (FACTION_CHOICE, ROUND) else say("All rounds are over."),)
     lines = [
         say("Your {die} is to be used: {phrase}.", die=DIE_NAMES[die], phrase=die_in_use(box, sheet, die)) for die in unused_dice(sheet)
     ]
-    if not lines:
+    if not lines and sheet.card != NOTHING:
         lines.append(say("Your dice are used."))
     if sheet.owes():
         lines.append(say("A bonus is to be taken: {owed}.", owed=listed(owed_now(box, sheet))))
@@ -104,31 +108,37 @@ def _dice_lines(box: Box, sheet: Sheet) -> tuple[str, ...]:
 # -- a sheet -----------------------------------------------------------------------------------------------------
 def district_marks(sheet: Sheet) -> tuple[str, ...]:
     """Six rows of six marks: the letter of a resource, "." for a free space, "#" for one that is crossed over."""
-    marks = ""
-    for space in range(SPACES):
-        resource = int(sheet.resource_at(space))
-        marks += RESOURCE_LETTERS[resource] if resource != NOTHING else "#" if sheet.crossed & SPACE_BIT[space] else "."
-    return tuple(marks[SIDES * row : SIDES * (row + 1)] for row in range(SIDES))
+    marks = [FREE] * SPACES
+    things = [
+        *zip(RESOURCE_LETTERS, [int(sheet.symbols[resource]) for resource in range(RESOURCES)], strict=True),
+        ("#", int(sheet.crossed)),
+    ]
+    for mark, spaces in things:
+        while spaces:
+            marks[(spaces & -spaces).bit_length() - 1] = mark
+            spaces &= spaces - 1
+    return tuple("".join(marks[SIDES * row : SIDES * (row + 1)]) for row in range(SIDES))
 
 
 def _district_lines(box: Box, sheet: Sheet) -> tuple[str, ...]:
     """Rows with their spaces, then columns, each with what it gives."""
     rows = [
-        say("Row {n}: {marks}. {bonus}", n=row + 1, marks=" ".join(marks), bonus=_bonus_line(box, sheet, row))
+        say("Row {n}: {marks}. {bonus}", n=row + 1, marks=" ".join(marks).replace(FREE, BLANK), bonus=_bonus_line(box, sheet, row))
         for row, marks in enumerate(district_marks(sheet))
     ]
     columns = [say("{line}. {bonus}", line=line_title(line), bonus=_bonus_line(box, sheet, line)) for line in range(COLUMN, LINES)]
-    return (*rows, *columns)
+    key = say("{letters}; - is a free space, # one that is crossed over.", letters=resource_letters(box))
+    return (*rows, *columns, key)
 
 
 def _bonus_line(box: Box, sheet: Sheet, line: int) -> str:
     """What becomes of the bonus of a row or column."""
     reward = reward_phrase(box, line)
     if sheet.lines & SPACE_BIT[line]:
-        return say("Ticked: {reward}.", reward=reward)
+        return say("Bonus ticked: {reward}.", reward=reward)
     if sheet.crossed & LINE_MASK[line]:
         return say("It can never be full.")
-    return say("Full it gives {reward}.", reward=reward)
+    return say("Bonus: {reward}.", reward=reward)
 
 
 def _market_lines(state: WriteState, sheet: Sheet) -> tuple[str, ...]:
@@ -142,14 +152,14 @@ def _market_line(state: WriteState, sheet: Sheet, resource: int) -> str:
         marks = []
         for number in row:
             crossed = sheet.market[resource] & SPACE_BIT[square]
-            marks.append("x" if crossed else str(number) if resource == WEAPONS else ".")
+            marks.append("x" if crossed else str(number) if resource == WEAPONS else BLANK)
             square += 1
         rows.append(" ".join(marks))
     value = int(market_value(state, sheet, resource))
     symbols = int(count(sheet.symbols[resource]))
     return plural(
-        "{resource}: {rows}. {n} symbol at {value}.",
-        "{resource}: {rows}. {n} symbols at {value}.",
+        "{resource}: {rows}. {n} symbol, {value} each.",
+        "{resource}: {rows}. {n} symbols, {value} each.",
         symbols,
         resource=resource_name(state.box, resource),
         rows=" / ".join(rows),
@@ -255,6 +265,11 @@ def _player_line(state: WriteState, view: SheetView, observer: int) -> str:
         told.append(
             say("Faction: {faction}, used.", faction=faction) if sheet.faction_used else say("Faction: {faction}.", faction=faction)
         )
+    if view.secret and view.replaced:
+        public = mission_name(state.box, int(state.public[view.replaced - 1]))
+        told.append(say("Secret mission: {secret}, scored in place of {public}.", secret=view.secret, public=public))
+    elif view.secret:
+        told.append(say("Secret mission: {secret}, not scored.", secret=view.secret))
     if not view.done:
         told.append(say("Is asked now."))
     return " ".join(told)
@@ -263,5 +278,5 @@ def _player_line(state: WriteState, view: SheetView, observer: int) -> str:
 def _other_sheet(state: WriteState, seat: int, observer: int) -> Section:
     """Another seat's sheet, as far as the observer may see it."""
     sheet = sheet_seen(state, observer, seat)
-    lines = (*_district_lines(state.box, sheet), *_market_lines(state, sheet), *_track_lines(state, sheet))
+    lines = (*_district_lines(state.box, sheet)[:LINES], *_market_lines(state, sheet), *_track_lines(state, sheet))
     return Section(say("Sheet of {who}", who=seat_name(seat)), lines)

@@ -107,8 +107,10 @@ class SheetView(msgspec.Struct, frozen=True):
     `district` has six rows of six marks: A I M W a symbol, "." free, "#" crossed over. `lines` are the ticked lines; `market` by resource
     one mark per square in reading order, "x" crossed off, "." not; `ticks` by neighbourhood card the boxes ticked; `ready` the abilities
     ready to be used (move, number, colour), `used` for each track which of its symbols reached are used up, by box from 1 (of equal ones
-    those reached with fewest ticks are taken to be used first). `card` is the card in use (0 none), `faction` its word or "", `done`
-    whether the seat is done with what is asked, `current` whether the sheet is shown as it is now and not as it was when the round began.
+    those reached with fewest ticks are taken to be used first). `card` is the card in use (0 none), `faction` its word and
+    `faction_name` its name or "", `done` whether the seat is done with what is asked, `current` whether the sheet is shown as it is now and
+    not as it was when the round began. When the game is over, `secret` is the name of its secret mission, and `replaced` the place from 1
+    of the public one that it took (0: none).
     """
 
     seat: int
@@ -122,10 +124,13 @@ class SheetView(msgspec.Struct, frozen=True):
     used: tuple[tuple[int, ...], ...]
     card: int
     faction: str
+    faction_name: str
     faction_used: bool
     points: PointsView
     done: bool
     current: bool
+    secret: str = ""
+    replaced: int = 0
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -145,7 +150,8 @@ class WriteView(View, frozen=True, kw_only=True):
 
     `phase` is choose-faction, round, last-moves, secret or over; `mode` draft, traditional or solo; `ending` a sentence when the end is
     near or ""; `last_round` whether this round is known to be the last; `turn` the seat whose turn it is in a Draft round and `first` its
-    first player, else -1; `lines`, `market`, `tracks` and `areas` (six rows of C S W) are the printed sheet; `sheets` all sheets in order
+    first player, else -1; `resources` are the names of the four in this box, `lines`,
+    `market`, `tracks` and `areas` (six rows of C S W) the printed sheet; `sheets` all sheets in order
     of the seats; `own` the observer's place in them or -1; `dice` the dice of the observer's card, and the copied one; `owed` what lines
     owe it, in words; `moving` the space of the symbol it is moving ("3-4") or ""; `new_spaces` the spaces that the observer has changed
     this round; `previews` what its choices would add; `missions` the public ones and then its secret one; `faction` the own faction's
@@ -159,6 +165,7 @@ class WriteView(View, frozen=True, kw_only=True):
     last_round: bool
     turn: int
     first: int
+    resources: tuple[str, ...]
     areas: tuple[str, ...]
     lines: tuple[LineView, ...]
     market: tuple[MarketView, ...]

@@ -1,12 +1,15 @@
 // Using the things of the board: the choices of a thing, and picking two things that go together.
 
-import { hideTip, place } from "./dialogs.js";
+import { hideTip, place, showTip } from "./dialogs.js";
 import { $, all, phone } from "./dom.js";
 import { travelTime } from "./settings.js";
 
 /** What can be asked about on the board: whatever has an id and a title of its own. */
 export const THING = "#board svg [id]:is([role='button'], [role='img'])";
 const LONG_TOUCH = 500;
+/** After so long a stay a thing tells what its choices bring, if these are not too many. */
+const POINTING = 90;
+const MOST_TOLD = 6;
 /** So many choices of a thing's own are shown in the box beside it; more are told apart by a second thing. */
 const MOST_IN_BOX = 16;
 
@@ -14,12 +17,13 @@ const MOST_IN_BOX = 16;
 export const elementsOf = (button) => (button.dataset.elements ? button.dataset.elements.split(" ") : []);
 
 export class Choosing {
-  /** `choose` takes the choice of a button, `say` tells a sentence to those who listen to the page. */
-  constructor(board, choose, say) {
-    Object.assign(this, { board, choose, say });
+  /** `choose` takes the choice of a button, `open` shows a thing by itself, `say` tells a sentence to those who listen to the page. */
+  constructor(board, choose, open, say) {
+    Object.assign(this, { board, choose, open, say });
     this.picked = [];
     this.menu = $("#menu");
     this.longTouch();
+    this.tellBefore();
     this.board.addEventListener("contextmenu", (event) => {
       const thing = event.target.closest(THING);
       if (thing) { event.preventDefault(); this.explain(thing); }
@@ -38,17 +42,32 @@ export class Choosing {
 
   thing(id) { return this.board.querySelector(`#${CSS.escape(id)}`); }
 
+  // What a click on a thing would stand for, together with what is picked already, and the choices that are meant.
+  meant(id) {
+    const having = (ids) => all(".choice").filter((button) => ids.every((one) => elementsOf(button).includes(one)));
+    const picked = [...this.picked, id], choices = having(picked);
+    return choices.length ? [picked, choices] : [[id], having([id])];
+  }
+
   // A thing of the board with one choice of its own is used at once, and one with a few asks in a box beside it. What only goes with
   // choices of other things, or has many, is picked: the list shows those alone and the board what goes with it; the next thing decides.
+  // A finger cannot point without touching: where a choice should be weighed its first touch tells what it brings.
   use(thing) {
     const id = thing.id;
     if (this.picked.includes(id)) { this.letGo(); return; }
-    const having = (ids) => all(".choice").filter((button) => ids.every((one) => elementsOf(button).includes(one)));
-    let picked = [...this.picked, id], choices = having(picked);
-    if (!choices.length) { picked = [id]; choices = having(picked); }
-    hideTip();
-    if (!choices.length) { this.explain(thing); return; }
-    if (choices.length === 1 && (picked.length > 1 || elementsOf(choices[0])[0] === id)) { this.letGo(false); this.choose(choices[0]); return; }
+    const [picked, choices] = this.meant(id);
+    this.hush();
+    if (!choices.length) {
+      if ("closeUp" in thing.dataset) this.open(thing);
+      else this.explain(thing);
+      return;
+    }
+    if (choices.length === 1 && (picked.length > 1 || elementsOf(choices[0])[0] === id)) {
+      if (this.touched && "weighed" in choices[0].dataset) { this.explain(thing, choices); return; }
+      this.letGo(false);
+      this.choose(choices[0]);
+      return;
+    }
     const others = new Set(choices.flatMap((button) => elementsOf(button)).filter((one) => !picked.includes(one)));
     const apart = [...others].some((one) => !choices.every((button) => elementsOf(button).includes(one)));
     const few = choices.length <= MOST_IN_BOX && choices.every((button) => elementsOf(button)[0] === id);
@@ -62,13 +81,45 @@ export class Choosing {
     this.board.addEventListener("pointerdown", ({ target, pointerType }) => {
       told = false;
       clearTimeout(timer);
-      const thing = pointerType === "touch" && target.closest(THING);
+      this.touched = pointerType === "touch";
+      const thing = this.touched && target.closest(THING);
       if (thing) timer = setTimeout(() => { told = true; this.explain(thing); }, LONG_TOUCH);
     });
     for (const end of ["pointerup", "pointercancel", "pointermove"]) {
       this.board.addEventListener(end, ({ movementX, movementY }) => { if (end !== "pointermove" || Math.hypot(movementX, movementY) > 6) clearTimeout(timer); });
     }
     this.board.addEventListener("click", (event) => { if (told) { event.stopPropagation(); told = false; } }, true);
+  }
+
+  // A thing whose choices should be weighed tells what they bring as soon as one points at it or comes to it by keyboard. Meanwhile the
+  // browser's own tip, the title, is taken away: one of the two is enough.
+  tellBefore() {
+    let timer = 0;
+    this.board.addEventListener("pointerover", ({ target, pointerType }) => {
+      const thing = target.closest(THING);
+      if (pointerType !== "mouse" || thing === this.told?.thing) return;
+      clearTimeout(timer);
+      this.hush();
+      if (thing) timer = setTimeout(() => this.tell(thing), POINTING);
+    });
+    this.board.addEventListener("pointerleave", () => { clearTimeout(timer); this.hush(); });
+    this.board.addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) this.tell(target); });
+    this.board.addEventListener("focusout", () => this.hush());
+  }
+
+  tell(thing) {
+    const choices = this.meant(thing.id)[1], told = choices.filter((button) => "weighed" in button.dataset);
+    if (!told.length || told.length > MOST_TOLD || !thing.isConnected || this.menu.matches(":popover-open")) return;
+    const title = $(":scope > title", thing);
+    title?.remove();
+    this.told = { thing, title };
+    showTip(thing, told.map((button) => $("span", button).textContent).join("\n"));
+  }
+
+  hush() {
+    hideTip();
+    if (this.told?.title) this.told.thing.prepend(this.told.title);
+    this.told = null;
   }
 
   unfold() {
@@ -134,6 +185,7 @@ export class Choosing {
 
   // A box at a thing: its whole text, then its choices or why there are none. One that only tells closes at the next touch anywhere.
   explain(thing, choices = all(".choice").filter((button) => elementsOf(button).includes(thing.id))) {
+    this.hush();
     this.back = thing.matches("[tabindex]") ? thing : this.board;
     const title = document.createElement("p"), told = $(":scope > title", thing)?.textContent ?? "", why = choices.length ? "" : thing.dataset.why ?? "";
     title.id = "menu-title";
@@ -150,7 +202,6 @@ export class Choosing {
     reason.textContent = why;
     this.menu.replaceChildren(title, ...(why && told ? [reason] : []), ...items);
     this.menu.tabIndex = -1;
-    hideTip();
     this.menu.showPopover();
     place(this.menu, thing);
     (items[0] ?? this.menu).focus({ preventScroll: true });

@@ -47,7 +47,7 @@ export function place(box, near) {
 }
 
 let tip = null;
-export function showTip(near, sentence) {
+export function showTip(near, words) {
   if (!tip) {
     tip = document.createElement("div");
     tip.id = "tip";
@@ -55,7 +55,7 @@ export function showTip(near, sentence) {
     tip.setAttribute("role", "tooltip");
     document.body.append(tip);
   }
-  tip.textContent = sentence;
+  tip.textContent = words;
   tip.showPopover();
   place(tip, near);
 }
@@ -71,14 +71,21 @@ export function openSheet(title, content) {
   sheet.addEventListener("close", () => { if (marker.parentNode) marker.replaceWith(content); body.replaceChildren(); }, { once: true });
 }
 
-async function openRules(address) {
-  const response = await fetch(`${address}?part`);
+/** Shows the content of another page in the sheet over this one: a page of the rules, or a part of the board by itself. */
+export async function openPart(address) {
+  const there = new URL(address, location.href);
+  there.searchParams.set("part", "");
+  const response = await fetch(there);
   if (!response.ok) { location.href = address; return; }
   const part = document.createElement("div");
+  part.className = "part";
   part.innerHTML = await response.text();
-  const body = $("#sheet[open] .sheet-body");
-  if (body) body.replaceChildren(part);
-  else openSheet("Rules", part);
+  const title = $("[data-title]", part).dataset.title, body = $("#sheet[open] .sheet-body");
+  if (!body) { openSheet(title, part); return; }
+  $("#sheet-title").textContent = title;
+  body.replaceChildren(part);
+  body.scrollTop = 0;
+  body.focus();
 }
 
 export function dialogs() {
@@ -90,11 +97,12 @@ export function dialogs() {
       const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
       if (!inside) event.target.close("no");
     }
-    const rules = event.target.closest("a[data-rules], #sheet .tabs a");
-    if (rules && $("#sheet") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    const other = event.target.closest("a[data-rules], #sheet .tabs a:not([data-leave])");
+    if (other && $("#sheet") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
       event.preventDefault();
-      openRules(rules.getAttribute("href"));
+      openPart(other.getAttribute("href"));
     }
+    if (event.target.closest("[data-print]")) print();
   });
   document.addEventListener("submit", async (event) => {
     const form = event.target;

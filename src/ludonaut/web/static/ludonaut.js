@@ -14,8 +14,10 @@ function seating(form) {
       row.hidden = Number(row.dataset.seatRow) > seats;
       $(".seat-called", row).hidden = !["you", "person"].includes($("select", row).value);
     }
+    const others = $("[data-seats-beyond]", form);
+    if (others) others.hidden = seats <= Number(others.dataset.seatsBeyond);
   };
-  form.addEventListener("change", show);
+  form.addEventListener("input", show);
   show();
 }
 

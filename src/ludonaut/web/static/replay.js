@@ -1,7 +1,7 @@
 // A finished or stored game, step by step.
 
 import { drawBoard } from "./board.js";
-import { toast } from "./dialogs.js";
+import { openPart, toast } from "./dialogs.js";
 import { $, all, layout, phone } from "./dom.js";
 import { pace } from "./settings.js";
 
@@ -19,6 +19,7 @@ export class Replay {
     addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
     addEventListener("hashchange", () => this.go(this.fromHash()));
     addEventListener("keydown", (event) => this.key(event));
+    $("#board").addEventListener("click", ({ target }) => this.open(target));
     for (const button of all("[data-go]")) button.addEventListener("click", () => this.command(button.dataset.go));
     $("#copy-link").addEventListener("click", async () => {
       try { await navigator.clipboard.writeText(location.href); toast("The link to this step is copied."); } catch { toast(location.href); }
@@ -66,6 +67,15 @@ export class Replay {
     }
   }
 
+  /** Shows a part of the board by itself, as it was at this step. */
+  open(target) {
+    const thing = target.closest("[data-close-up]"), eyes = $("#eyes")?.value;
+    if (!thing) return false;
+    this.stop();
+    openPart(`/g/${this.id}/close-up/${thing.id}?step=${this.at}&layout=${layout()}${eyes ? `&as=${eyes}` : ""}`);
+    return true;
+  }
+
   command(name) {
     if (name === "play") { if (this.timer) this.stop(); else this.play(); return; }
     this.stop();
@@ -92,6 +102,7 @@ export class Replay {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
+    if ((event.key === "Enter" || event.key === " ") && this.open(event.target)) { event.preventDefault(); return; }
     const name = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" }[event.key];
     if (!name || (event.key === " " && event.target.closest("button, a"))) return;
     event.preventDefault();

@@ -3,7 +3,7 @@
 import { drawBoard } from "./board.js";
 import { Choosing, THING, elementsOf } from "./choosing.js";
 import { Connection } from "./connection.js";
-import { confirmation, hideTip, openSheet, showTip, toast } from "./dialogs.js";
+import { confirmation, hideTip, openPart, openSheet, showTip, toast } from "./dialogs.js";
 import { $, all, layout, phone, root } from "./dom.js";
 import { chime, pace, set } from "./settings.js";
 
@@ -38,7 +38,8 @@ export class Table {
       if (barred) showTip(barred, barred.dataset.why); else hideTip();
     });
     $("#controls").addEventListener("pointerleave", hideTip);
-    this.choosing = new Choosing(this.board, (button) => this.choose(button), (sentence) => this.say(sentence));
+    const open = (thing) => openPart(`/g/${main.dataset.game}/close-up/${thing.id}?layout=${layout()}`);
+    this.choosing = new Choosing(this.board, (button) => this.choose(button), open, (sentence) => this.say(sentence));
     this.board.addEventListener("scroll", hideTip);
     this.markSuggestion(true);
     this.markPace();
@@ -262,7 +263,7 @@ export class Table {
   roam(from, key) {
     const inBoard = from.closest("#board"), inChoices = from.closest("#choices");
     if (!inBoard && !inChoices) return false;
-    const things = inBoard ? all("#board [data-target], #board [data-why]") : this.choosing.usable();
+    const things = inBoard ? all("#board [data-target], #board [data-why], #board [data-close-up]") : this.choosing.usable();
     const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
     const middle = (thing) => { const { left, top, width, height } = thing.getBoundingClientRect(); return [left + width / 2, top + height / 2]; };
     const [x, y] = middle(from);
