@@ -12,9 +12,9 @@ symbol, a dot a free space, # crossed over); rows that are not drawn are empty. 
 - move=1 number=2 colour=1: abilities ready; ticks=3,0,15,0,0: boxes ticked of cards 1 to 5;
 - faction=old-guard, and used for a power that was used.
 
-`round` is by default the first in which all that can be so: a paper has as many ticks as rounds were played, of cards 1 to 3 where nothing
-else is said. `dice` are the dice on the cards (a resource's letter and a number each), `missions` the public ones, `secrets` the seats' own
-("-" for none), `first` the first player of a Draft round, `rules` options as "tie-break=yes". The mode is Traditional unless `mode` is given.
+`in_round` is by default the first in which all that can be so: a paper has as many ticks as rounds were played, of cards 1 to 3 where
+nothing else is said. `dice` are the dice on the cards (a resource's letter and a number each), `missions` the public ones, `secrets` the
+seats' own ("-" for none), `first` the first player of a Draft round, `rules` options as "tie-break=yes". Without `mode` it is Traditional.
 
 The sources of chance are "faction: old-guard", "first: blue", "die: agents", "number: 3" and "mission: spies" (see `tests.scenes`); `rolls`
 writes the script of a round's dice. After each action the laws of the table are checked.
@@ -138,7 +138,7 @@ class Scene(TableScene):
         missions: str = MISSIONS,
         secrets: str = "",
         first: str = "blue",
-        round: int = 0,
+        in_round: int = 0,
         rules: str = "",
     ) -> None:
         self.seats = max(seats, len(papers), 1)
@@ -160,7 +160,7 @@ class Scene(TableScene):
             if word == "-":
                 state.discarded.add(state.secret[seat])
                 state.secret[seat] = NOTHING
-        state.round = max(round, 1 + max(sum(paper.ticks) for paper in read))
+        state.round = max(in_round, 1 + max(sum(paper.ticks) for paper in read))
         if mode == "draft":
             state.starter = (state.first - (state.round - 1)) % self.seats
         for seat, paper in enumerate(read):

@@ -156,7 +156,7 @@ def test_street_foundry_may_complete_a_line() -> None:
 
 
 def test_street_foundry_without_a_free_space_has_nothing_to_use() -> None:
-    assert not Scene(" ".join(["AAAAAA"] * 6) + " faction=street-foundry", missions="wall spies bribes insiders").play("take 1").may("faction")
+    assert not Scene(" ".join(["AAAAAA"] * 6) + " faction=street-foundry").play("take 1").may("faction")
 
 
 # -- Snake Eyes --------------------------------------------------------------------------------------------------------------
@@ -223,7 +223,7 @@ def test_scrap_angels_reach_more_moves_on_the_track() -> None:
 
 
 def test_scrap_angels_may_use_their_moves_at_the_very_end() -> None:
-    scene = Scene("A..... faction=scrap-angels", mode="solo", round=15).play("take 2; done")
+    scene = Scene("A..... faction=scrap-angels", mode="solo", in_round=15).play("take 2; done")
     assert scene.phase == "last-moves"
     scene.play("move-from 1-1; move-to 2-2; move-from 2-2; move-to 1-1; done")
     assert (scene.phase, scene.row("blue", 1)) == ("over", "A.....")

@@ -240,22 +240,22 @@ FOUR = "lines=row-1,row-3,column-3,column-5"
 
 @pytest.mark.parametrize("paper", [FOUR, "agents=6 intel=5 money=5"])
 def test_traditional_one_final_round_is_played(paper: str) -> None:
-    scene = Scene(paper, "", round=12).play_out_round()
+    scene = Scene(paper, "", in_round=12).play_out_round()
     assert (scene.phase, scene.round, scene.state.last_round) == ("round", 13, 1)
     assert scene.play_out_round().phase == "over"
 
 
 @pytest.mark.parametrize("paper", [FOUR, "agents=6 intel=5 weapons=1,2,3,4,5,6"])
 def test_draft_goes_on_until_everybody_was_first_equally_often(paper: str) -> None:
-    scene = Scene(paper, "", mode="draft", round=12).play_out_round()
+    scene = Scene(paper, "", mode="draft", in_round=12).play_out_round()
     assert (scene.phase, scene.round) == ("over", 12)
-    scene = Scene(paper, "", mode="draft", round=11).play_out_round()
+    scene = Scene(paper, "", mode="draft", in_round=11).play_out_round()
     assert (scene.phase, scene.round, scene.state.last_round) == ("round", 12, 1)
     assert scene.play_out_round().phase == "over"
 
 
 def test_without_the_trigger_the_game_goes_on() -> None:
-    scene = Scene("lines=row-1,row-2,row-3 agents=6 intel=5 money=4", "", round=12)
+    scene = Scene("lines=row-1,row-2,row-3 agents=6 intel=5 money=4", "", in_round=12)
     for number in range(12, 18):
         assert (scene.phase, scene.round, scene.state.last_round) == ("round", number, 0)
         scene.play_out_round()
@@ -269,7 +269,7 @@ def test_points_are_missions_market_and_line_bonuses() -> None:
 
 
 def test_most_points_win() -> None:
-    scene = Scene(f"{FOUR} agents=3", f"A..... {FOUR} agents=3", FOUR, round=12).play_out_round().play_out_round()
+    scene = Scene(f"{FOUR} agents=3", f"A..... {FOUR} agents=3", FOUR, in_round=12).play_out_round().play_out_round()
     assert (scene.phase, scene.points, scene.shares) == ("over", [13, 14, 13], [0, 1, 0])
 
 

@@ -22,7 +22,7 @@ def test_ruling_01_rows_count_from_the_top_and_columns_from_the_left() -> None:
 
 
 def test_ruling_01_the_grid_has_six_rows_and_columns() -> None:
-    assert SPACE_WORDS == tuple(f"{row}-{column}" for row in range(1, 7) for column in range(1, 7))
+    assert list(SPACE_WORDS) == [f"{row}-{column}" for row in range(1, 7) for column in range(1, 7)]
     drawn = Scene().view("blue").sheets[0].district
     assert drawn == ("......",) * 6
 
@@ -167,13 +167,13 @@ def test_ruling_13_nothing_else_is_possible_before_the_card() -> None:
 
 
 def test_ruling_14_a_card_whose_track_is_full_may_still_be_chosen_and_ticks_nothing() -> None:
-    scene = Scene("ticks=15,1,0,0,0", round=17).play("take 1")
+    scene = Scene("ticks=15,1,0,0,0", in_round=17).play("take 1")
     assert (scene.ticks("blue"), scene.ready("blue"), scene.dice("blue")) == ((15, 1, 0, 0, 0), (0, 0, 0), ["a1", "m2"])
     assert scene.round == 17
 
 
 def test_ruling_14_rounds_are_counted_apart_from_ticks() -> None:
-    scene = Scene("ticks=15,0,0,0,0", round=16).play("take 1; done", *NEXT_ROUND)
+    scene = Scene("ticks=15,0,0,0,0", in_round=16).play("take 1; done", *NEXT_ROUND)
     assert (scene.round, sum(scene.ticks("blue"))) == (17, 15)
 
 
@@ -199,7 +199,7 @@ def test_ruling_16_abilities_are_not_used_in_anothers_turn() -> None:
 
 
 def test_ruling_16_a_move_may_be_used_once_everything_is_over() -> None:
-    scene = Scene("A..... move=1 number=1 colour=1", mode="solo", round=15).play("take 1; done")
+    scene = Scene("A..... move=1 number=1 colour=1", mode="solo", in_round=15).play("take 1; done")
     assert (scene.phase, scene.verbs) == ("last-moves", {"done", "move-from"})
     scene.play("move-from 1-1; move-to 3-3")
     assert (scene.at("blue", "3-3"), scene.at("blue", "1-1"), scene.legal) == ("A", "#", ["done"])
@@ -207,6 +207,7 @@ def test_ruling_16_a_move_may_be_used_once_everything_is_over() -> None:
 
 
 def test_ruling_17_several_abilities_in_one_turn_and_on_one_die() -> None:
-    scene = Scene("number=2 colour=2", dice="a1m2 i3w4 a5m6").play("take 1; number die-1 5; colour die-1 weapons; number die-1 6; colour die-2 intel")
+    scene = Scene("number=2 colour=2", dice="a1m2 i3w4 a5m6")
+    scene.play("take 1; number die-1 5; colour die-1 weapons; number die-1 6; colour die-2 intel")
     assert (scene.dice("blue"), scene.ready("blue")) == (["w6", "i2"], (0, 0, 0))
     assert scene.spaces("draw", "die-1 weapons") == {f"6-{n}" for n in range(1, 7)} | {f"{n}-6" for n in range(1, 6)}

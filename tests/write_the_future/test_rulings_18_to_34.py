@@ -139,7 +139,7 @@ def test_ruling_26_several_players_at_once_end_it_as_one_does() -> None:
 
 
 def test_ruling_27_traditional_plays_exactly_one_more_round() -> None:
-    scene = Scene(f"AAAAA. {THREE_LINES}", "", "", round=7).play("take 1; draw die-1 agents 1-6; bonus-market agents; done")
+    scene = Scene(f"AAAAA. {THREE_LINES}", "", "", in_round=7).play("take 1; draw die-1 agents 1-6; bonus-market agents; done")
     scene.play_out_round()
     assert (scene.phase, scene.round, scene.state.last_round) == ("round", 8, 1)
     scene.play_out_round()
@@ -147,12 +147,12 @@ def test_ruling_27_traditional_plays_exactly_one_more_round() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("round", [8, 9, 10, 11, 12])
-def test_ruling_28_draft_ends_when_everybody_was_first_equally_often(seats: int, round: int) -> None:
-    scene = Scene("AAAAA. lines=row-3,row-5,column-3,column-5", seats=seats, mode="draft", round=round)
+@pytest.mark.parametrize("in_round", [8, 9, 10, 11, 12])
+def test_ruling_28_draft_ends_when_everybody_was_first_equally_often(seats: int, in_round: int) -> None:
+    scene = Scene("AAAAA. lines=row-3,row-5,column-3,column-5", seats=seats, mode="draft", in_round=in_round)
     while scene.phase == "round":
         scene.play_out_round()
-    assert scene.round % seats == 0 and round <= scene.round < round + seats
+    assert scene.round % seats == 0 and in_round <= scene.round < in_round + seats
     assert scene.result == "lines"
 
 
@@ -167,7 +167,7 @@ def test_ruling_28_the_first_player_moves_on_by_one_seat_each_round() -> None:
 
 @pytest.mark.parametrize("paper", [f"{FULL} lines=row-2,row-3,row-4,row-5,row-6", "agents=6 intel=5 money=5 weapons=1,2,3,4,5,6"])
 def test_ruling_29_alone_the_triggers_do_not_end_it(paper: str) -> None:
-    scene = Scene(paper, mode="solo", round=13)
+    scene = Scene(paper, mode="solo", in_round=13)
     for number in (13, 14, 15):
         assert (scene.phase, scene.round) == ("round", number)
         assert scene.told("end-near") == []
@@ -179,7 +179,7 @@ def test_ruling_29_alone_the_triggers_do_not_end_it(paper: str) -> None:
 
 def ended(*papers: str, rules: str = "", mode: str = "traditional") -> Scene:
     """A game that has ended with these papers and no more play."""
-    scene = Scene(*papers, mode=mode, rules=rules, round=11).play_out_round()
+    scene = Scene(*papers, mode=mode, rules=rules, in_round=11).play_out_round()
     while scene.phase == "round":
         scene.play_out_round()
     return scene
@@ -264,7 +264,7 @@ def test_ruling_32_secrets_are_drawn_in_every_mode(mode: str) -> None:
 
 def at_the_secret(*papers: str, secrets: str, missions: str = "wall connection the-big-heist banks", rules: str = "") -> Scene:
     """All rounds are over, and what remains is to decide about the secret missions."""
-    scene = Scene(*papers, secrets=secrets, missions=missions, rules=rules, round=11)
+    scene = Scene(*papers, secrets=secrets, missions=missions, rules=rules, in_round=11)
     while scene.phase == "round":
         scene.play_out_round()
     return scene

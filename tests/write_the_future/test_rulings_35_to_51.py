@@ -10,7 +10,7 @@ from tests.write_the_future.scenario import NEXT_ROUND, Scene, rolls
 
 def count(mission: str, *rows: str, rules: str = "") -> int:
     """How often a paper has what a mission counts."""
-    scene = Scene(" ".join(rows), rules=rules, round=16)
+    scene = Scene(" ".join(rows), rules=rules, in_round=16)
     number = next(place for place, card in enumerate(BOX.missions) if card.id == mission)
     return int(scene.state.scratch.count(scene.sheet("blue").symbols, number))
 

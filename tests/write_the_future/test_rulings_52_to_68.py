@@ -6,16 +6,17 @@ import pytest
 
 from ludonaut.core.errors import OptionError
 from ludonaut.games.write_the_future.components import FACTION_WORDS
-from tests.write_the_future.scenario import NEXT_ROUND, Scene, rolls
+from tests.write_the_future.scenario import Scene, rolls
 from tests.write_the_future.test_rulings_18_to_34 import SECRECY, STARS, at_the_secret, ended
 
 FULL = "AAAAAA"
+TWO_MARKET_LINES = "A.AAAA .I.... .M.... .I.... .W.... .I...."  # row 1 and column 2 lack the same symbol
 
 
 # -- the safety stop -----------------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("mode", ["draft", "traditional"])
 def test_ruling_52_the_game_stops_after_thirty_rounds_whatever_is_done(mode: str) -> None:
-    scene = Scene(seats=2, mode=mode, round=29)
+    scene = Scene(seats=2, mode=mode, in_round=29)
     scene.play_out_round()
     assert (scene.round, scene.phase, scene.state.last_round) == (30, "round", 1)
     scene.play_out_round()
@@ -23,7 +24,7 @@ def test_ruling_52_the_game_stops_after_thirty_rounds_whatever_is_done(mode: str
 
 
 def test_ruling_52_option_without_it_the_game_goes_on() -> None:
-    scene = Scene("ticks=15,14,0,0,0", "ticks=15,14,0,0,0", round=30, rules="safety-stop=no")
+    scene = Scene("ticks=15,14,0,0,0", "ticks=15,14,0,0,0", in_round=30, rules="safety-stop=no")
     scene.play_out_round()
     assert (scene.round, scene.phase, scene.state.last_round) == (31, "round", 0)
 
@@ -42,14 +43,15 @@ def test_ruling_53_a_power_is_used_once_a_game_in_ones_own_turn(faction: str) ->
 
 
 def test_ruling_53_factions_are_dealt_or_chosen_before_the_set_up() -> None:
-    dealt = Scene.set_up("faction: old-guard snake-eyes", *rolls("a1m2 i3w4 a5m6"), "mission: gangs cyborgs spies wall", rules="mode=traditional factions=dealt")
+    set_up = (*rolls("a1m2 i3w4 a5m6"), "mission: gangs cyborgs spies wall")
+    dealt = Scene.set_up("faction: old-guard snake-eyes", *set_up, rules="mode=traditional factions=dealt")
     assert (dealt.faction("blue"), dealt.faction("yellow")) == ("old-guard", "snake-eyes")
     chosen = Scene.set_up(rules="mode=traditional factions=chosen")
     assert (chosen.phase, chosen.asked) == ("choose-faction", ["blue"])
     assert chosen.offers("choose-faction") == list(FACTION_WORDS)
     chosen.play("choose-faction pit-brokers")
     assert (chosen.asked, len(chosen.legal), chosen.may("choose-faction pit-brokers")) == (["yellow"], 7, False)
-    chosen.play("choose-faction scrap-angels", *rolls("a1m2 i3w4 a5m6"), "mission: gangs cyborgs spies wall")
+    chosen.play("choose-faction scrap-angels", *set_up)
     assert (chosen.phase, chosen.round, chosen.ready("yellow")) == ("round", 1, (2, 0, 0))
 
 
@@ -64,8 +66,7 @@ def test_ruling_54_rewards_are_compulsory_and_taken_in_any_order() -> None:
 
 
 def test_ruling_54_two_rewards_of_one_kind_are_both_owed() -> None:
-    scene = Scene("A.AAAA MMMMM. M..... I..... W..... I.....", dice="a1m2 i3w4 a5m6")  # row 1 and column 2: a market square
-    scene = Scene("A.AAAA .I.... .M.... .I.... .W.... .I....").play("take 1; draw die-1 agents 1-2")
+    scene = Scene(TWO_MARKET_LINES).play("take 1; draw die-1 agents 1-2")
     assert scene.lines("blue") == ["row-1", "column-2"]
     scene.play("bonus-market agents")
     assert scene.verbs == {"bonus-market"}
@@ -74,7 +75,8 @@ def test_ruling_54_two_rewards_of_one_kind_are_both_owed() -> None:
 
 
 def test_ruling_54_a_reward_that_nothing_can_fulfil_any_more_lapses() -> None:
-    scene = Scene("A.AAAA .I.... .M.... .I.... .W.... .I.... agents=5 intel=5 money=5 weapons=1,2,3,4,5,6").play("take 1; draw die-1 agents 1-2")
+    one_square = "agents=5 intel=5 money=5 weapons=1,2,3,4,5,6"
+    scene = Scene(f"{TWO_MARKET_LINES} {one_square}").play("take 1; draw die-1 agents 1-2")
     assert scene.offers("bonus-market") == ["agents"]
     scene.play("bonus-market agents")
     assert (scene.told("lapsed"), scene.may("done")) == ([(0, 4, 0)], True)
@@ -82,7 +84,7 @@ def test_ruling_54_a_reward_that_nothing_can_fulfil_any_more_lapses() -> None:
 
 def test_ruling_54_a_resource_reward_lapses_when_another_fills_the_last_space() -> None:
     # row 2 gives money and column 6 intel; one free space is left for both
-    rows = "AAAAA# AAAAA. AAAAAA AAAAAA AAAAAA AAAA.A".replace("AAAAA# ", "AAAAAA ")
+    rows = "AAAAAA AAAAA. AAAAAA AAAAAA AAAAAA AAAA.A"
     scene = Scene(rows, dice="a2m2 i3w4 a5m6").play("take 1; draw die-1 agents 2-6")
     assert scene.verbs == {"bonus-draw"} and scene.spaces("bonus-draw") == {"6-5"}
     scene.play("bonus-draw intel 6-5")
@@ -136,16 +138,17 @@ def test_ruling_57_the_value_that_it_has_is_not_offered() -> None:
 
 
 def test_ruling_58_traditional_with_one_seat_follows_the_traditional_end() -> None:
-    scene = Scene(STARS, round=11).play_out_round()
+    scene = Scene(STARS, in_round=11).play_out_round()
     assert scene.state.last_round == 1
     scene.play_out_round()
     assert (scene.phase, scene.round, scene.result) == ("over", 12, "lines")
-    longer = Scene("", round=16).play_out_round()
+    longer = Scene("", in_round=16).play_out_round()
     assert (longer.phase, longer.round) == ("round", 17)
 
 
 def test_ruling_58_solo_is_a_mode_of_its_own() -> None:
-    assert Scene.set_up(*rolls("a1m2 i3w4 a5m6"), "mission: gangs cyborgs spies wall", seats=1, rules="mode=usual").view("blue").mode == "solo"
+    alone = Scene.set_up(*rolls("a1m2 i3w4 a5m6"), "mission: gangs cyborgs spies wall", seats=1, rules="mode=usual")
+    assert alone.view("blue").mode == "solo"
     with pytest.raises(OptionError, match="mode=solo is for 1 seat"):
         Scene(seats=2, mode="solo")
 
@@ -154,7 +157,7 @@ def test_ruling_58_solo_is_a_mode_of_its_own() -> None:
 @pytest.mark.parametrize("mode", ["draft", "traditional"])
 def test_ruling_59_the_last_moves_are_made_by_all_at_once_before_the_secret_is_chosen(mode: str) -> None:
     papers = [f"A..... {STARS} move=1"] * 2
-    scene = Scene(*papers, secrets="spies gangs", mode=mode, round=15, rules="")
+    scene = Scene(*papers, secrets="spies gangs", mode=mode, in_round=15, rules="")
     while scene.phase == "round":
         scene.play_out_round()
     assert (scene.phase, scene.asked) == ("last-moves", ["blue", "yellow"])
@@ -166,14 +169,14 @@ def test_ruling_59_the_last_moves_are_made_by_all_at_once_before_the_secret_is_c
 
 
 def test_ruling_59_who_has_no_move_left_is_not_asked() -> None:
-    scene = Scene(f"A..... {STARS} move=1", f"A..... {STARS}", f"{STARS} move=1", seats=3, round=13)
+    scene = Scene(f"A..... {STARS} move=1", f"A..... {STARS}", f"{STARS} move=1", seats=3, in_round=13)
     while scene.phase == "round":
         scene.play_out_round()
     assert (scene.phase, scene.asked) == ("last-moves", ["blue"])  # yellow has no Move, red no symbol
 
 
 def test_ruling_59_a_last_move_may_complete_a_line_and_its_bonus_is_taken() -> None:
-    scene = Scene("AAAAA. M..... move=1", mode="solo", round=15).play("take 1; done; move-from 2-1; move-to 1-6")
+    scene = Scene("AAAAA. M..... move=1", mode="solo", in_round=15).play("take 1; done; move-from 2-1; move-to 1-6")
     assert (scene.lines("blue"), scene.verbs) == (["row-1"], {"bonus-market"})
     scene.play("bonus-market weapons-1; done")
     assert (scene.phase, scene.market("blue", "weapons")) == ("over", "x.....")
@@ -203,7 +206,7 @@ def test_ruling_60_the_weakest_public_mission_is_replaced_if_the_total_rises(sec
 
 
 def test_ruling_60_equal_points_keep_the_public_missions() -> None:
-    scene = at_the_secret(f"A..... {STARS}", secrets="hedge-fund", missions="sleeper-agents gangs insiders fake-bills".replace("fake-bills", "wall"))
+    scene = at_the_secret(f"A..... {STARS}", secrets="hedge-fund", missions="sleeper-agents gangs insiders wall")
     assert scene.view("blue").best_secret == 0
 
 
@@ -223,7 +226,7 @@ def test_ruling_61_rejected_draws_leave_the_game() -> None:
 
 
 def test_ruling_61_who_has_none_is_not_asked_about_it() -> None:
-    scene = Scene(STARS, STARS, secrets="stash -", round=11)
+    scene = Scene(STARS, STARS, secrets="stash -", in_round=11)
     while scene.phase == "round":
         scene.play_out_round()
     assert (scene.phase, scene.asked) == ("secret", ["blue"])
@@ -242,16 +245,16 @@ def test_ruling_62_the_latest_is_furthest_back_in_drawing_order_with_a_number_ly
 
 
 def test_ruling_63_the_safety_stop_ends_the_game_after_exactly_thirty_rounds() -> None:
-    scene = Scene(seats=4, mode="draft", round=29)  # 30 is no multiple of 4
+    scene = Scene(seats=4, mode="draft", in_round=29)  # 30 is no multiple of 4
     scene.play_out_round().play_out_round()
     assert (scene.phase, scene.round, scene.result) == ("over", 30, "stopped")
 
 
 def test_ruling_63_it_does_not_stop_before_and_does_not_wait_for_a_final_round() -> None:
-    scene = Scene(STARS, "", round=30)  # the trigger comes in the last round itself
+    scene = Scene(STARS, "", in_round=30)  # the trigger comes in the last round itself
     scene.play_out_round()
     assert (scene.phase, scene.round) == ("over", 30)
-    assert Scene(seats=2, round=28).play_out_round().phase == "round"
+    assert Scene(seats=2, in_round=28).play_out_round().phase == "round"
 
 
 @pytest.mark.parametrize(
@@ -366,7 +369,8 @@ def test_ruling_68_scrap_angels_freed_space_can_be_filled_again() -> None:
 
 
 def test_ruling_68_scrap_angels_lines_pay_once() -> None:
-    scene = Scene(f"...... ...... {FULL} faction=scrap-angels", dice="w3m2 i3w4 a5m6").play("take 1; move-from 3-1; move-to 5-5; draw die-1 weapons 3-1")
+    scene = Scene(f"...... ...... {FULL} faction=scrap-angels", dice="w3m2 i3w4 a5m6")
+    scene.play("take 1; move-from 3-1; move-to 5-5; draw die-1 weapons 3-1")
     assert (scene.row("blue", 3), scene.told("line"), scene.points) == ("WAAAAA", [], [4])
 
 
