@@ -46,7 +46,7 @@ STAMPS = "compiled.stamps"
 # in i64; nothing else needs to be said anywhere. What serves people or tests also reads states, but is not hot and stays interpreted.
 NUMBERS = "core/numbers.py"
 NUMBERS_IMPORT = "from ludonaut.core.numbers import"
-INTERPRETED = re.compile(r"core/(match|contract)\.py|games/\w+/(game|view\w*|words|labels|explain|picture\w*)\.py")
+INTERPRETED = re.compile(r"core/(match|contract\w*)\.py|games/\w+/(game|view\w*|words|labels|explain|picture\w*)\.py")
 FLOORS = ("core", "games", "bots")
 MYPY_OPTIONS = ("--config-file=", "--follow-imports=silent", "--ignore-missing-imports")
 FLAGS_LEFT_OUT = ("-Werror",)  # a newer compiler's new warning is no reason not to compile

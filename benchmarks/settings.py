@@ -15,7 +15,7 @@ import time
 from ludonaut.bots.bot import Bot
 from ludonaut.bots.names import breathe, make_bot, make_searcher
 from ludonaut.bots.search import Budget, SearchBot, Settings
-from ludonaut.bots.table import CELL, CELL_WINS, MOVES, TOTALS, WIN_UNITS, Table
+from ludonaut.bots.table import CELL_WINS, MOVES, TOTALS, WIN_UNITS, Table
 from ludonaut.core.chance import FastChance
 from ludonaut.core.game import open_game
 from ludonaut.lab.statistics import wilson
@@ -47,8 +47,7 @@ def main() -> None:
         table.play(0, asked.games)
         seconds = time.process_time() - began
         sums = table.take_sums()
-        first = TOTALS + len(game.reasons) + CELL_WINS
-        won = wilson(sum(sums[first + CELL * seat] for seat in range(seats)) / WIN_UNITS, asked.games)
+        won = wilson(sums[TOTALS + len(game.reasons) + CELL_WINS] / WIN_UNITS, asked.games)
         percents = f"{100 * won.value:.1f} % ({100 * won.low:.1f} to {100 * won.high:.1f})"
         print(
             f"{text}: {asked.games} games, {percents}, {sums[MOVES] / asked.games:.0f} moves and {seconds / asked.games:.3f} s a game",

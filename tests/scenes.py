@@ -15,8 +15,8 @@ from typing import ClassVar, NamedTuple, Self
 from ludonaut.core.bag import Bag
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Game
-from ludonaut.core.numbers import i64, zeros
-from ludonaut.core.state import GameState
+from ludonaut.core.numbers import i64
+from ludonaut.core.state import GameState, legal_list
 
 OPEN = "..."
 
@@ -121,9 +121,7 @@ class TableScene(ABC):
     # -- looking ---------------------------------------------------------------------------------------------------
     def legal_of(self, seat: i64) -> list[str]:
         """The legal actions of a seat."""
-        buffer = zeros(self.game.most_actions)
-        count = self.state.legal_actions(seat, buffer)
-        return [self.game.actions.notation(int(buffer[place])) for place in range(count)]
+        return [self.game.actions.notation(action) for action in legal_list(self.state, int(seat), self.game.most_actions)]
 
     @property
     def legal(self) -> list[str]:

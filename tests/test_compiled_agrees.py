@@ -1,4 +1,4 @@
-"""The same games, compiled and uncompiled, to the bit: thousands of random games of every option set, and what is shown of some of them."""
+"""The same games, compiled and uncompiled, to the bit: many random games of every option set, and what is shown of some of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PROGRAM = f"""
 import json
 from hashlib import blake2b
 from ludonaut.core.chance import KeyedChance, key_from_seed
-from ludonaut.core.contract import random_games_digest
+from ludonaut.core.contract_games import games_for, longest, random_games_digest
 from ludonaut.core.game import all_games
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import write_transcript
@@ -20,7 +20,7 @@ from ludonaut.core.view import view_bytes
 def told(game, options, seats, seed):
     match = Match(game, options, seats, KeyedChance(key_from_seed(seed)))
     shown = blake2b()
-    while not match.is_over:
+    while not match.is_over and len(match.steps) < longest(game, seats):
         seat = match.due_seats()[-1]
         legal = match.legal(seat)
         match.play(seat, legal[(seed + len(match.steps)) % len(legal)])
@@ -28,8 +28,10 @@ def told(game, options, seats, seed):
     return shown.hexdigest() + write_transcript(match)
 
 print(json.dumps({{
-    f"{{game.name}} {{seats}} {{settings}}": [random_games_digest(game, game.options.make(settings), seats, 77, {GAMES_OF_EACH_SET}),
-                                              told(game, game.options.make(settings), seats, 5)]
+    f"{{game.name}} {{seats}} {{settings}}": [
+        random_games_digest(game, game.options.make(settings), seats, 77, games_for(seats, {GAMES_OF_EACH_SET})),
+        told(game, game.options.make(settings), seats, 5),
+    ]
     for game in all_games() for settings in game.option_sets for seats in game.tried_seats(game.options.make(settings))
 }}))
 """

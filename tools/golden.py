@@ -1,5 +1,7 @@
 """Golden playthroughs: a few games of each option set as readable text, so that every change of behaviour is a readable diff.
 
+A game of many seats is not played to its end.
+
 python tools/golden.py            writes tests/golden/
 python tools/golden.py --check    exits 1 and names the files that differ
 """
@@ -10,6 +12,7 @@ import sys
 from pathlib import Path
 
 from ludonaut.core.chance import FastChance, KeyedChance, key_from_seed
+from ludonaut.core.contract_games import games_for, longest
 from ludonaut.core.game import Game, all_games
 from ludonaut.core.inspect import digest
 from ludonaut.core.match import Match
@@ -25,11 +28,12 @@ def playthrough(game: Game, settings: dict[str, str], seed: int) -> str:
     Even seeds are played by the game's own heuristic, odd ones at random.
     """
     options = game.options.make(settings)
-    match = Match(game, options, game.tried_seats(options)[0], KeyedChance(key_from_seed(f"golden {seed}")))
+    seats = game.tried_seats(options)[0]
+    match = Match(game, options, seats, KeyedChance(key_from_seed(f"golden {seed}")))
     heuristic, picker, buffer = game.heuristic(), FastChance(seed), zeros(game.most_actions)
     lines = [f"{game.title}, rules {game.rules_version}, seed {seed}, {match.options}", ""]
     lines += told(match, 0)
-    while not match.is_over:
+    while not match.is_over and len(match.steps) < longest(game, seats):
         seat = match.due_seats()[0]
         count = match.state.legal_actions(seat, buffer)
         action = heuristic.choose(match.state, seat, buffer, count, picker) if seed % 2 == 0 else buffer[picker.below(count)]
@@ -54,7 +58,7 @@ def golden_files() -> dict[Path, str]:
     files = {}
     for game in all_games():
         for number, settings in enumerate(game.option_sets):
-            for k in range(GAMES_OF_EACH_SET):
+            for k in range(games_for(game.tried_seats(game.options.make(settings))[0], GAMES_OF_EACH_SET)):
                 files[FOLDER / game.name / f"{number:02d}-{k}.txt"] = playthrough(game, settings, number * GAMES_OF_EACH_SET + k)
     return files
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ludonaut.bots import BotError, bot_names, make_bot
+from ludonaut.bots import BotError, bot_meaning, bot_names, make_bot
 from ludonaut.bots.bot import Scratch
 from ludonaut.core.chance import FastChance, KeyedChance
 from ludonaut.core.inspect import position, same_position
@@ -118,6 +118,18 @@ def test_every_listed_bot_can_be_made() -> None:
         made = make_bot(name.replace("Ns", "0.01s").replace("N", "10"), RACE, 1)
         assert made.choose(race(), 0) in (0, 1, 2, 3)
         assert sentence
+
+
+def test_a_bot_tells_what_it_does_with_its_own_numbers() -> None:
+    assert [bot_meaning(name) for name in ("search:1", "search:1000", "search:1s", "search:0.5s")] == [
+        "tries 1 continuation before each action",
+        "tries 1,000 continuations before each action",
+        "thinks 1 second before each action",
+        "thinks 0.5 seconds before each action",
+    ]
+    assert bot_meaning("greedy") == dict(bot_names())["greedy"]
+    with pytest.raises(BotError, match="there is no bot called"):
+        bot_meaning("clever")
 
 
 @pytest.mark.parametrize(

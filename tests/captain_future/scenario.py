@@ -21,11 +21,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final, cast
 
+from ludonaut.core.state import option_numbers
 from ludonaut.games.captain_future.actions import ACTIONS
 from ludonaut.games.captain_future.components import BODIES, BOX, COLOURS, HAND, KINDS, MOST_SEATS, SHIPS, SPACES
 from ludonaut.games.captain_future.fleet import put_ship, settle
 from ludonaut.games.captain_future.game import CaptainFuture
-from ludonaut.games.captain_future.options import OPTIONS, option_numbers
+from ludonaut.games.captain_future.options import OPTIONS
 from ludonaut.games.captain_future.rules import CaptainRules
 from ludonaut.games.captain_future.state import ASK_WORDS, EMPTY, NOBODY, NOWHERE
 from ludonaut.games.captain_future.turn import ask_for_slot

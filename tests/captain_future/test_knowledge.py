@@ -11,9 +11,10 @@ import pytest
 from ludonaut.core.chance import FastChance
 from ludonaut.core.inspect import same_position
 from ludonaut.core.numbers import i64, zeros
+from ludonaut.core.state import option_numbers
 from ludonaut.games.captain_future.components import BOX, CARDS, KINDS, MOST_SEATS
 from ludonaut.games.captain_future.game import MOST_ACTIONS
-from ludonaut.games.captain_future.options import OPTIONS, option_numbers
+from ludonaut.games.captain_future.options import OPTIONS
 from ludonaut.games.captain_future.rules import CaptainRules
 from ludonaut.games.captain_future.state import CARDS_DRAWN, EVENT_PLAYED, EXCHANGED, LANDED, PAID, RESHUFFLED
 from tests.captain_future.scenario import Scene

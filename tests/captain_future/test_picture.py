@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+import json
+import re
+from functools import cache
 from itertools import pairwise
 from xml.etree import ElementTree
 
 import msgspec
 import pytest
 
+from ludonaut.core.chance import KeyedChance, key_from_seed
+from ludonaut.core.numbers import i64
+from ludonaut.core.picture import LAYOUTS
+from ludonaut.core.seat_marks import OUTLINES, SEAT_COLOURS
 from ludonaut.core.view import Choice, Refusal, SeatLine
+from ludonaut.games.captain_future.components import BOX, PLACES
+from ludonaut.games.captain_future.game import CaptainFuture
 from ludonaut.games.captain_future.picture import picture
-from ludonaut.games.captain_future.picture_glyphs import EVENTS, SHAPES, SHIPS
-from ludonaut.games.captain_future.picture_style import DARK, LIGHT, SEAT_COLOURS
+from ludonaut.games.captain_future.picture_glyphs import EVENTS
+from ludonaut.games.captain_future.picture_style import DARK, LIGHT
+from ludonaut.games.captain_future.state import CaptainState
 from ludonaut.games.captain_future.views import BodyView, CaptainView, CardView, SeatView, SpaceView
 from tests.pictures import EVIL, by_id, check_evil_is_text, check_picture, contrast, each_layout, each_picture, elements, scale
 
+GAME = CaptainFuture()
 COLOURS = ("blue", "yellow", "red", "green")
 NAMES = {
     "U": "Uranus",
@@ -175,6 +186,8 @@ def table(
         "won": (),
         "ask": ask,
         "turn": 0,
+        "rows": tuple("abcdefghijkl"),
+        "columns": tuple(str(number) for number in range(1, 13)),
         "stone": stone,
         "spaces": spaces,
         "bodies": tuple(bodies),
@@ -439,8 +452,9 @@ def test_another_layout_is_refused_in_one_sentence() -> None:
 
 
 def test_every_colour_has_a_ship_and_every_event_an_emblem_of_its_own() -> None:
-    assert set(SHAPES) == set(SEAT_COLOURS) == set(COLOURS)
-    assert len({SHIPS[SHAPES[colour]] for colour in COLOURS}) == len(COLOURS)
+    assert set(COLOURS) <= set(OUTLINES)
+    assert set(OUTLINES) == set(SEAT_COLOURS)
+    assert len(set(OUTLINES.values())) == len(OUTLINES)
     assert set(EVENTS) == {"simon-wright", "otto", "grag", "recall"}
     assert len(set(EVENTS.values())) == len(EVENTS)
 
@@ -465,3 +479,30 @@ def test_contrast_of_text_is_enough_in_both_themes() -> None:
         assert contrast(theme["pip-ink"], theme["pip"]) >= 4.5
         for colour in SEAT_COLOURS.values():  # a ship is told from its pad by its fill or by its edge
             assert max(contrast(colour, theme["pad"]), contrast(theme["edge"], theme["pad"])) >= 3
+
+
+def geometry(drawing: str) -> list[tuple[str | None, ...]]:
+    """Where everything is drawn, without what is written there."""
+    places = ("d", "x", "y", "cx", "cy", "width", "height", "transform")
+    return [(each.tag, *(each.get(place) for place in places)) for each in ElementTree.fromstring(drawing).iter()]
+
+
+def test_a_box_with_other_letters_and_numbers_at_its_edge_is_drawn_on_the_same_squares() -> None:
+    rows, columns = tuple("abcdefghiklz"), ("2", "1", *map(str, range(3, 12)), "37")
+    own, other = (game.new_state(game.options.make(), 2, KeyedChance(key_from_seed(4))) for game in (GAME, box_of(rows, columns)))
+    for stone in range(0, PLACES, 5):
+        for state in (own, other):
+            assert isinstance(state, CaptainState)
+            state.stone = i64(stone)
+        for layout in LAYOUTS:
+            expected, found = (game.picture(game.view(state, -1), layout) for game, state in ((GAME, own), (box_of(rows, columns), other)))
+            assert geometry(found) == geometry(expected), stone
+            assert all(f'id="row-{row}"' in found for row in rows)
+            assert all(f'id="column-{column}"' in found for column in columns)
+
+
+@cache
+def box_of(rows: tuple[str, ...], columns: tuple[str, ...]) -> CaptainFuture:
+    """The game with other words at the edge of its board."""
+    text = re.sub(r"rows = .*", f"rows = {json.dumps([row.upper() for row in rows])}", BOX.text)
+    return GAME.with_components(re.sub(r"columns = .*", f"columns = {json.dumps(columns)}", text))

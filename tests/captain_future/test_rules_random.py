@@ -9,6 +9,7 @@ import pytest
 
 from ludonaut.core.chance import FastChance, RecordingChance
 from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.state import option_numbers
 from ludonaut.games.captain_future import state as table_module
 from ludonaut.games.captain_future.actions import ACTIONS
 from ludonaut.games.captain_future.components import (
@@ -26,7 +27,7 @@ from ludonaut.games.captain_future.components import (
 from ludonaut.games.captain_future.game import MOST_ACTIONS, MOST_MOVES
 from ludonaut.games.captain_future.heuristics import CaptainHeuristic
 from ludonaut.games.captain_future.observation import OBSERVATION_SIZE
-from ludonaut.games.captain_future.options import OPTIONS, option_numbers
+from ludonaut.games.captain_future.options import OPTIONS
 from ludonaut.games.captain_future.rules import CaptainRules
 from ludonaut.games.captain_future.state import DECK, EMPTY, LAST_SHIP, NOBODY, OVER, PAY, RECALL, STALLED, START_SEAT, STONE_BODY
 

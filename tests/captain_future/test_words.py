@@ -17,6 +17,7 @@ from ludonaut.core.errors import ComponentsError, OptionError, UnknownGame
 from ludonaut.core.game import Game, find_game, open_game
 from ludonaut.core.help_pages import provenance
 from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.state import option_numbers
 from ludonaut.core.view import view_bytes
 from ludonaut.games.captain_future import state as table
 from ludonaut.games.captain_future.card_texts import card_text
@@ -38,7 +39,7 @@ from ludonaut.games.captain_future.components import (
 from ludonaut.games.captain_future.explain import ASKED_IN, body_price, payment, space_price, ways_to_pay, why_not
 from ludonaut.games.captain_future.fleet import launch_ship, settle
 from ludonaut.games.captain_future.game import NAME, CaptainFuture
-from ludonaut.games.captain_future.options import OPTIONS, option_numbers
+from ludonaut.games.captain_future.options import OPTIONS
 from ludonaut.games.captain_future.pages import COMMAND_GROUPS
 from ludonaut.games.captain_future.rules import CaptainRules
 from ludonaut.games.captain_future.state import ASK_WORDS, EVENT_KINDS, LAST_SHIP, NOBODY, STALLED
@@ -220,6 +221,8 @@ def test_a_majority_names_who_has_it_and_who_had_it() -> None:
 
 def test_results_tell_the_winner_the_points_and_shared_wins() -> None:
     assert result([30, 41, 12], LAST_SHIP, 1) == "You win with 41 points. Then come: Blue 30, Red 12."
+    assert result([13, 15, 10, 12], LAST_SHIP, -1) == "Yellow wins with 15 points. Then come: Blue 13, Green 12, Red 10."
+    assert result([12, 15, 12, 13], LAST_SHIP, -1) == "Yellow wins with 15 points. Then come: Green 13, Blue 12, Red 12."
     assert result([30, 41, 12], LAST_SHIP, -1).startswith("Yellow wins with 41 points.")
     assert result([41, 41], LAST_SHIP, 0) == "You share the win with Yellow: 41 points each."
     assert result([41, 12, 41, 41], LAST_SHIP, -1) == "Blue, Red and Green share the win: 41 points each. Then come: Yellow 12."
@@ -453,7 +456,8 @@ def test_the_table_of_majorities_tells_who_leads_by_how_much_and_what_attacks_co
     ships(state, "ganymede", "yyyy")
     ships(state, "triton", "bbbr")
     lines = dict(zip(BOX.body_words, next(s for s in view_of(state, 2).sections if s.title == "Majorities").lines, strict=True))
-    assert lines["neptune"].startswith("Neptune: Blue 4, Yellow 2, Red 1. Blue has the majority by 2. Neptune has 1 empty space,")
+    told = "Neptune: Blue 4, Yellow 2, Red 1. Blue has the majority by 2. No attack there yet: 1 space is empty."
+    assert lines["neptune"] == told
     assert "Blue and Yellow are level with 2 ships each; nobody has the majority." in lines["luna"]
     assert lines["luna"].endswith("An attack would cost Blue 2 cards, Yellow 2 cards and Red 3 cards.")
     assert lines["titan"].endswith("Blue has the majority by 2. An attack would cost Blue 1 card, Yellow 2 cards and Red 3 cards.")

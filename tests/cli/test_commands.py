@@ -13,7 +13,7 @@ import pytest
 
 from ludonaut.cli.play import Request, browser_path
 from ludonaut.core.chance import KeyedChance, key_from_seed
-from ludonaut.core.game import find_game
+from ludonaut.core.game import all_games, find_game
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import write_transcript
 from tests.core.toy import TOY
@@ -108,6 +108,9 @@ WRONG = [
     (f"simulate {GAME} --out table.csv", ".parquet or .jsonl"),
     (f"simulate {GAME} --out no/such/folder/table.jsonl", "no/such/folder/table.jsonl"),
     ("serve --port 99999", "'--port'"),
+    ("games nope", "there is no game called 'nope'"),
+    ("games --components", "give the game"),
+    (f"games {GAME} --components", "has one box only"),
     ("bench nope", "there is no game called 'nope'"),
 ]
 
@@ -146,6 +149,13 @@ def test_games_lists_options_with_defaults_choices_and_meaning(tmp_path: Path) -
         assert option.meaning in shown
     assert "\x1b" not in shown
     assert max(map(len, run(tmp_path, "games", COLUMNS="50").stdout.splitlines())) <= 50
+
+
+def test_games_lists_one_game_alone_and_prints_its_box(tmp_path: Path) -> None:
+    assert [game["name"] for game in json.loads(run(tmp_path, "games", GAME, "--json").stdout)] == [GAME]
+    assert run(tmp_path, "games", GAME, COLUMNS="200").stdout.count(", seats: ") == 1
+    boxed = next(game for game in all_games() if game.components_text())
+    assert run(tmp_path, "games", boxed.name, "--components").stdout == boxed.components_text()
 
 
 def test_simulate_prints_one_object_that_does_not_depend_on_the_jobs(tmp_path: Path) -> None:

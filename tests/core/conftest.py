@@ -1,4 +1,4 @@
-"""The toy game is installed for the tests of the core."""
+"""The toy games are installed for the tests of the core."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from unittest.mock import patch
 
 import pytest
 
-from tests.core.toy import TOY
+from tests.core.toy import CROWD, TOY
 
 
 @pytest.fixture(autouse=True)
 def installed_toy() -> Iterator[None]:
-    with patch("ludonaut.core.game._installed", lambda: {TOY.name: TOY}):
+    with patch("ludonaut.core.game._installed", lambda: {game.name: game for game in (TOY, CROWD)}):
         yield

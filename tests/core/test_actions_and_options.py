@@ -72,6 +72,12 @@ def test_an_ambiguous_or_illegal_text_lists_what_is_possible() -> None:
         TABLE.parse_legal("dance", [0])
 
 
+@pytest.mark.parametrize("text", ["fire", "fir", "fire corsair red"])
+def test_a_beginning_lists_the_actions_that_begin_so(text: str) -> None:
+    with pytest.raises(NotationError, match=r"^fire is written as: fire SHIP\. Possible now: fire corsair, fire cruiser\.$"):
+        TABLE.parse_legal(text, [0, 1, 2])
+
+
 def test_a_whole_word_never_stands_for_a_longer_one() -> None:
     table = ActionTable((Family("fire", (Domain("ship", ("drone", "drone-x")), Domain("face", ("red",)))),))
     for text in ("fire drone red", "fi drone r"):

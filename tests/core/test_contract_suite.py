@@ -6,13 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from ludonaut.core import contract
+from ludonaut.core import contract, contract_at_once
+from ludonaut.core.contract_games import RandomGame, games_for, random_games_digest
 from ludonaut.core.game import Balance, Event, Game
 from ludonaut.core.numbers import i64, vec
 from ludonaut.core.options import Options
 from ludonaut.core.state import GameState
 from ludonaut.core.view import View, view_bytes
-from tests.core.toy import LAID, TOY, VALUES, HighCard, HighCardGame, HighCardView
+from tests.core.toy import CROWD, LAID, NOTHING_LAID, TOY, VALUES, HighCard, HighCardGame, HighCardView
 
 Check = Callable[[Game, Options, int, int], None]
 
@@ -23,6 +24,18 @@ def test_toy_keeps_every_contract(check: Check, seats: int) -> None:
     for settings in TOY.option_sets:
         for seed in range(12):
             check(TOY, TOY.options.make(settings), seats, seed)
+
+
+@pytest.mark.parametrize("check", contract.CHECKS, ids=lambda check: check.__name__)
+def test_a_crowd_keeps_every_contract(check: Check) -> None:
+    check(CROWD, CROWD.options.make(), 100, 1)
+
+
+def test_games_of_many_seats_are_fewer() -> None:
+    assert games_for(4, 400) == 400
+    assert [games_for(seats, 400) * seats for seats in (6, 12, 100)] == [2400, 2400, 2400]
+    assert games_for(100, 2) == 1
+    assert random_games_digest(CROWD, CROWD.options.make(), 100, 7, 2) != random_games_digest(CROWD, CROWD.options.make(), 100, 8, 2)
 
 
 class Unsorted(HighCard):
@@ -70,6 +83,32 @@ class HiddenDie(HighCard):
         super().apply(seat, action)
         HiddenDie.thrown += 1
         self.round += HiddenDie.thrown % 2
+
+
+class FirstCounts(HighCard):
+    """Whoever lays first in a round has a point more."""
+
+    def apply(self, seat: i64, action: i64) -> None:
+        if all(card == NOTHING_LAID for card in self.laid):
+            self.points[seat] += 1
+        super().apply(seat, action)
+
+
+class LastIsBlind(HighCard):
+    """The last of a round may lay nothing but its lowest card."""
+
+    def legal_actions(self, seat: i64, buffer: vec[i64]) -> i64:
+        count = super().legal_actions(seat, buffer)
+        return min(count, 1) if list(self.laid).count(NOTHING_LAID) == 1 else count
+
+
+class SecretDie(HighCard):
+    """A 0 face down asks for a die, which nobody may know."""
+
+    def apply(self, seat: i64, action: i64) -> None:
+        if action == 0:
+            self.chance.roll(6, 1)
+        super().apply(seat, action)
 
 
 class LeakyGame(HighCardGame):
@@ -132,6 +171,11 @@ def with_state(state_class: type[HighCard]) -> HighCardGame:
         (contract.check_balances, Cheat()),
         (contract.check_end, with_state(EarlyReturns)),
         (contract.check_copies, with_state(HiddenDie)),
+        (contract_at_once.check_undo, with_state(HiddenDie)),
+        (contract_at_once.check_undo, with_state(ForgetfulCopy)),
+        (contract_at_once.check_undo_keeps_secrets, with_state(SecretDie)),
+        (contract_at_once.check_order, with_state(FirstCounts)),
+        (contract_at_once.check_order, with_state(LastIsBlind)),
         (contract.check_twins, LeakyGame()),
         (contract.check_twin_logs, LeakyLog()),
         (contract.check_twin_logs, LeakyNumbers()),
@@ -143,9 +187,9 @@ def with_state(state_class: type[HighCard]) -> HighCardGame:
 def test_a_broken_game_is_caught(check: Check, broken: Game) -> None:
     with pytest.raises((AssertionError, IndexError)):
         for seed in range(20):
-            check(broken, broken.options.make(), 2, seed)
+            check(broken, broken.options.make(), 2 + seed % 2, seed)
 
 
 def test_views_of_two_seats_differ() -> None:
-    play = contract.RandomGame(TOY, TOY.options.make(), 2, 5)
+    play = RandomGame(TOY, TOY.options.make(), 2, 5)
     assert view_bytes(TOY.view(play.state, 0)) != view_bytes(TOY.view(play.state, 1))

@@ -9,6 +9,8 @@ from ludonaut.core.chance import ChanceExhausted, FastChance, KeyedChance, Outco
 from ludonaut.core.errors import IllegalAction, OptionError, UndoRefused
 from ludonaut.core.inspect import digest, position
 from ludonaut.core.match import Match
+from ludonaut.core.transcript import read_transcript, write_transcript
+from tests.bots.race import RACE
 from tests.core.toy import TOY
 
 
@@ -79,7 +81,7 @@ def test_undo_restores_and_the_log_forgets() -> None:
         match.undo(0)
 
 
-def test_undo_never_crosses_another_seat_or_a_reveal() -> None:
+def test_undo_is_of_the_own_action_and_never_crosses_a_reveal() -> None:
     match = seeded()
     match.play(0, match.legal(0)[0])
     with pytest.raises(UndoRefused, match="only your own"):
@@ -88,6 +90,53 @@ def test_undo_never_crosses_another_seat_or_a_reveal() -> None:
     for seat in (0, 1):
         with pytest.raises(UndoRefused):
             match.undo(seat)
+
+
+def test_where_several_decide_at_once_each_takes_back_its_own_whatever_the_others_did() -> None:
+    match = seeded(5, seats=3)
+    started = digest(match.state)
+    mine, other = match.play(0, match.legal(0)[0]), match.play(1, match.legal(1)[-1])
+    both = digest(match.state)
+    assert match.undo(0) == mine
+    assert match.steps == [other] and match.due_seats() == [0, 2]
+    assert [logged.event.sentence for logged in match.log()] == ["Seat 2 lays a card."]
+    assert match.legal(0), "the seat decides again"
+    match.play(0, mine.action)
+    assert match.steps == [other, mine] and digest(match.state) == both
+    assert match.undo(1) == other and match.undo(0) == mine
+    assert digest(match.state) == started and match.steps == []
+
+
+def test_the_reveal_closes_what_everybody_did() -> None:
+    match = seeded(5, seats=3)
+    for seat in (2, 0, 1):
+        match.play(seat, match.legal(seat)[0])
+    assert all("cannot be taken back" in match.why_no_undo(1) for _ in range(2))
+    for seat in (0, 2):
+        assert match.why_no_undo(seat).startswith(f"the game has gone on since the last action of seat {seat + 1}; only your own")
+    match.play(1, match.legal(1)[0])
+    assert match.why_no_undo(1) == "" and match.why_no_undo(0), "a new round closes nothing of its own"
+
+
+def test_where_seats_take_turns_the_next_one_closes_it() -> None:
+    match = Match(RACE, RACE.options.make({"track": "50"}), 2, KeyedChance(key_from_seed(1)))
+    match.play(0, match.legal(0)[-1])  # a card: no chance is asked
+    assert match.why_no_undo(0) == ""
+    match.play(1, match.legal(1)[-1])
+    assert "has gone on" in match.why_no_undo(0) and match.why_no_undo(1) == ""
+    match.undo(1)
+    assert match.undo(0).seat == 0
+
+
+def test_what_was_taken_back_from_between_is_in_no_record() -> None:
+    match = seeded(5, seats=3)
+    for seat in (0, 1):
+        match.play(seat, match.legal(seat)[0])
+    match.undo(0)
+    _, read = read_transcript(write_transcript(match))
+    assert read.steps == match.steps and digest(read.state) == digest(match.state)
+    assert read.undo(1) == match.undo(1), "a match that was read back undoes alike"
+    assert digest(read.state) == digest(match.state)
 
 
 def test_undo_does_not_change_what_chance_gives() -> None:

@@ -12,7 +12,7 @@ from tests.pictures import elements
 def test_a_rule_holds_inside_its_picture_alone() -> None:
     assert scoped("x", ".can,.cannot{cursor:pointer}") == ".x .can,.x .cannot{cursor:pointer}"
     assert scoped("x", "@media print{.lift{fill:none}}") == "@media print{.x .lift{fill:none}}"
-    sheet = style_sheet("x", {"ink": "#000000"}, {"ink": "#ffffff"}, {}, ".pad{fill:none}\n.slot{fill:none}")
+    sheet = style_sheet("x", {"ink": "#000000"}, {"ink": "#ffffff"}, {}, {}, ".pad{fill:none}\n.slot{fill:none}")
     assert ".x .pad{fill:none}.x .slot{fill:none}" in sheet
     assert "\n" not in sheet
     assert sheet.count("{") == sheet.count("}")

@@ -2,7 +2,7 @@
 
 Each seat holds three cards of values 0 to 4 (three of each in the deck). In each of three rounds every seat lays one face down, in any
 order; when all have, the highest wins a point; a tie is rolled off. It has what the first real game lacks: several seats due at once and
-secrets.
+secrets. `CROWD` is the same for up to a hundred seats.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class HighCard(GameState):
     def begin(self) -> None:
         self.deck.clear()
         for value in range(VALUES):
-            self.deck.add(value, COPIES)
+            self.deck.add(value, max(COPIES, self.seats))
         for place in range(len(self.hands)):
             self.hands[place] = 0
         for seat in range(self.seats):
@@ -228,7 +228,15 @@ class HighCardGame(Game):
         assert isinstance(state, HighCard)
         played = state.seats * (state.round - 1)
         held = sum(state.hands) + sum(card != NOTHING_LAID for card in state.laid)
-        return (Balance("cards", int(state.deck.total + held + played), VALUES * COPIES),)
+        return (Balance("cards", int(state.deck.total + held + played), VALUES * max(COPIES, int(state.seats))),)
+
+
+class CrowdGame(HighCardGame):
+    name = "crowd"
+    title = "High Card in a Crowd"
+    most_seats = 100
+    most_moves = 300
 
 
 TOY: Final = HighCardGame()
+CROWD: Final = CrowdGame()

@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from typing import ClassVar, cast
 
+from ludonaut.core.state import option_numbers
 from ludonaut.games.deep_space_d6.components import (
     BARS,
     CARD_WORDS,
@@ -35,7 +36,7 @@ from ludonaut.games.deep_space_d6.components import (
     START_HEALTH,
 )
 from ludonaut.games.deep_space_d6.game import DeepSpaceD6
-from ludonaut.games.deep_space_d6.options import OPTIONS, option_numbers
+from ludonaut.games.deep_space_d6.options import OPTIONS
 from ludonaut.games.deep_space_d6.rules import DeepSpaceRules
 from ludonaut.games.deep_space_d6.state import HOLD, SPARE
 from ludonaut.games.deep_space_d6.views import DeepSpaceView

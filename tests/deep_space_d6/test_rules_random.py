@@ -10,12 +10,13 @@ from ludonaut.core.chance import FastChance
 from ludonaut.core.components import own_box
 from ludonaut.core.errors import ComponentsError
 from ludonaut.core.numbers import i64, zeros
+from ludonaut.core.state import option_numbers
 from ludonaut.games.deep_space_d6 import components
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.components import CARDS, HULL_MOST, KINDS, SHIELDS_MOST, START_HEALTH, load_components
 from ludonaut.games.deep_space_d6.heuristics import DeepSpaceHeuristic
 from ludonaut.games.deep_space_d6.observation import OBSERVATION_SIZE
-from ludonaut.games.deep_space_d6.options import DONT_PANIC_CARDS, OPTIONS, option_numbers
+from ludonaut.games.deep_space_d6.options import DONT_PANIC_CARDS, OPTIONS
 from ludonaut.games.deep_space_d6.rules import DeepSpaceRules
 from ludonaut.games.deep_space_d6.state import CREW_FACES, CREW_LOST, HOLD, HULL_LOST, OVER, SEND, WON
 

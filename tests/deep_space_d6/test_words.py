@@ -17,6 +17,7 @@ from ludonaut.core.errors import IllegalAction
 from ludonaut.core.inspect import same_position
 from ludonaut.core.numbers import i64, vec, zeros
 from ludonaut.core.phrases import listed, plural
+from ludonaut.core.state import option_numbers
 from ludonaut.games.deep_space_d6 import state as table_words
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.card_texts import brief_text, card_text, cards_page, effect_text, mission_text
@@ -25,7 +26,7 @@ from ludonaut.games.deep_space_d6.components import BOX, CARD_WORDS, FACE_WORDS,
 from ludonaut.games.deep_space_d6.explain import why_not
 from ludonaut.games.deep_space_d6.game import DeepSpaceD6
 from ludonaut.games.deep_space_d6.odds import all_odds, extra_threat, face_odds
-from ludonaut.games.deep_space_d6.options import OPTIONS, option_numbers
+from ludonaut.games.deep_space_d6.options import OPTIONS
 from ludonaut.games.deep_space_d6.pages import COMMAND_GROUPS, all_pages
 from ludonaut.games.deep_space_d6.picture import picture
 from ludonaut.games.deep_space_d6.rules import DeepSpaceRules

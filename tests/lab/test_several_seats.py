@@ -12,11 +12,15 @@ import pytest
 from rich.console import Console
 
 from ludonaut.core.chance import FastChance
+from ludonaut.core.errors import OptionError
 from ludonaut.core.game import Game, find_game, open_game
+from ludonaut.core.options import Options
 from ludonaut.lab import Summary, simulate
+from ludonaut.lab.simulate import ROWS_PER_CHUNK, games_per_chunk
 from ludonaut.lab.statistics import wilson
 from tests.bots.race import RACE
 from tests.boxes import box_file, other_box
+from tests.core.toy import CROWD
 
 GAME = find_game("captain-future")
 
@@ -119,3 +123,44 @@ def test_a_game_of_another_box_is_simulated_by_its_name(tmp_path: Path, monkeypa
     assert named.to_json()["game"] == game.name
     assert f"box {game.name.partition('@')[2]}" in rendered(named)
     assert " box " not in rendered(printed)
+
+
+# -- many seats ----------------------------------------------------------------------------------------------------------------
+def test_a_hundred_seats_have_a_row_each_and_a_table_that_can_be_read(tmp_path: Path) -> None:
+    path = tmp_path / "rows.jsonl"
+    summary = simulate(CROWD, 5, ["random"], seats=100, seed=2, jobs=1, out=path)
+    rows = rows_of(path)
+    assert len(rows) == 500
+    seats = summary.by_seat()
+    for seat in (0, 42, 99):
+        own = [row for row in rows if row["seat"] == seat + 1]
+        assert seats[seat].games == len(own) == 5
+        assert seats[seat].score.value == sum(int(str(row["score"])) for row in own) / 5
+    text = rendered(summary)
+    told = [line.split() for line in text.splitlines() if line.startswith("seat ")]
+    means = {line.name: line.score.value for line in seats}
+    assert [float(words[-1]) for words in told] == sorted(means.values(), reverse=True)[:3] + sorted(means.values(), reverse=True)[-3:]
+    between = next(line.split() for line in text.splitlines() if line.startswith("94 seats between"))
+    assert between[3] == "470"
+    assert float(between[-1]) == round(sum(sorted(means.values())[3:-3]) / 94, 2)
+    assert len(text.splitlines()) < 24
+    found = summary.to_json()
+    assert len(list(found["mean_score"])) == len(list(found["win_rate"])) == 100  # type: ignore[call-overload]
+
+
+def test_what_is_kept_of_many_seats_grows_as_they_do() -> None:
+    few, many = (simulate(CROWD, 2, ["random"], seats=seats, seed=2, jobs=1) for seats in (10, 100))
+    assert len(many.sums) - len(few.sums) == 9 * (len(few.sums) - 6 - len(CROWD.reasons))
+    assert games_per_chunk(["greedy"] * 100) * 100 <= ROWS_PER_CHUNK
+    assert games_per_chunk(["greedy"] * 4) == games_per_chunk(["greedy"])
+
+
+def test_a_table_that_the_options_do_not_allow_is_refused_before_the_first_game() -> None:
+    class Pairs(type(CROWD)):  # type: ignore[misc]
+        def check_table(self, options: Options, seats: int) -> None:
+            super().check_table(options, seats)
+            if seats % 2:
+                raise OptionError("an even number of seats, please.")
+
+    with pytest.raises(OptionError, match="even number"):
+        simulate(Pairs(), 1, ["random"], seats=3, jobs=1)

@@ -54,7 +54,7 @@ def test_a_whole_game_of_two_is_played_by_a_script(tmp_path: Path) -> None:
     printed, sat = play("\n1\n\n1\n1\n\n1\n1\n\n1\n", tmp_path / "game")
     assert sat.match.is_over
     passes = [line for line in printed if line.startswith("Pass to")]
-    assert passes == ["Pass to Ann.", "Pass to Ben.", "Pass to Ann.", "Pass to Ben."]
+    assert passes == ["Pass to Ann (blue).", "Pass to Ben (blue).", "Pass to Ann (blue).", "Pass to Ben (blue)."]
     assert read_transcript((tmp_path / "game").read_text())[0].players == ("Ann", "Ben")
 
 
@@ -63,9 +63,9 @@ def test_until_a_person_presses_enter_nothing_of_a_hand_is_shown(tmp_path: Path)
     assert "(1, 1)" not in " ".join(printed)
     assert not any("Hand" in line for line in printed)
     printed, _ = play("\n1\n", tmp_path / "other")
-    closed = printed[printed.index("Pass to Ben.") :]
+    closed = printed[printed.index("Pass to Ben (blue).") :]
     assert closed[1] == "* Seat 1 lays a card."
-    assert closed[2].startswith("? Ben: press Enter when nobody else looks")
+    assert closed[2].startswith("? Ben (blue): press Enter when nobody else looks")
     assert not any("Hand" in line for line in closed)
 
 
@@ -79,7 +79,7 @@ def test_a_bots_card_is_not_told_when_it_is_laid(tmp_path: Path) -> None:
     printed, sat = play("1\n", tmp_path / "game", "Ann", "bot greedy")
     assert len(sat.match.steps) == 2
     assert not any(line.startswith("Pass to") for line in printed)
-    assert not any(re.match("bot greedy: ", line) for line in printed)
+    assert not any(re.match("bot greedy.*: ", line) for line in printed)
 
 
 def test_the_last_action_is_taken_back_at_the_curtain_and_not_after(tmp_path: Path) -> None:

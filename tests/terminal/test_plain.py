@@ -56,8 +56,8 @@ def test_each_seat_takes_back_its_own_step_but_not_what_was_seen(race: Race, tmp
 def test_bots_take_the_last_seats_and_are_named(race: Race, tmp_path: Path) -> None:
     printed, session = play(race, "roll\n", tmp_path / "game", seats=3, bots=("random", "greedy"), seed=1, goal=40)
     assert session.players == ("", "bot random", "bot greedy")
-    assert any(line.startswith("bot random: ") for line in printed)
-    assert any(line.startswith("bot greedy: Roll the die [roll]") for line in printed)
+    assert any(line.startswith("bot random (red): ") for line in printed)
+    assert any(line.startswith("bot greedy (green): Roll the die [roll]") for line in printed)
 
 
 def test_an_action_named_like_a_command_wins_and_a_colon_asks_for_the_command(race: Race, tmp_path: Path) -> None:

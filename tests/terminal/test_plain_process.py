@@ -148,3 +148,25 @@ def test_a_bot_plays_and_is_watched(tmp_path: Path) -> None:
     assert header.players == ("bot greedy",)
     assert match.is_over
     assert match.view(0).result in game.heard
+
+
+def test_two_terminals_do_not_play_one_game_and_a_killed_one_holds_it_no_longer(tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    first = Process(tmp_path, "deep-space-d6", "--plain", "--seed", "7", "--save", str(game))
+    first.listen()
+    first.answer("done")
+    kept = game.read_text()
+    second = Process(tmp_path, "--plain", "--load", str(game))
+    assert "is being played in another window just now" in "\n".join(second.listen())
+    assert second.end() == 2
+    assert game.read_text() == kept
+    first.process.kill()
+    first.process.wait(timeout=30)
+    for pipe in (first.process.stdin, first.process.stdout):
+        assert pipe is not None
+        pipe.close()
+    third = Process(tmp_path, "--plain", "--load", str(game))
+    assert any(line.startswith("? ") for line in third.listen())
+    assert third.end() == 0
+    assert game.read_text() == kept
+    assert not game.with_name("game.lock").exists()

@@ -12,6 +12,7 @@ from ludonaut.core.errors import IllegalAction, LudonautError, TranscriptError
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.transcript import read_transcript
 from ludonaut.terminal.dice import TypedDice
+from ludonaut.terminal.lock import BeingPlayed
 from ludonaut.terminal.saves import chance_path, last_unfinished, load, read_text, write_synced
 from ludonaut.terminal.session import Session, begin, go_on
 
@@ -147,3 +148,47 @@ def test_a_device_or_pipe_is_never_replaced_by_a_file(tmp_path: Path) -> None:
     with pytest.raises(LudonautError, match="no ordinary file"):
         begun(tmp_path / "pipe")
     assert (tmp_path / "pipe").is_fifo()
+
+
+def test_a_game_that_is_being_played_is_not_played_elsewhere_too(tmp_path: Path) -> None:
+    session = begun(tmp_path / "game")
+    session.play(0, "done")
+    before = (tmp_path / "game").read_text()
+    other = begun(tmp_path / "other")
+    for attempt in (
+        lambda: go_on(tmp_path / "game", no_dice),
+        lambda: go_on(tmp_path / "other", no_dice),
+        lambda: begun(tmp_path / "game", seed=5),
+        lambda: other.saved.export(other.match, other.players, tmp_path / "game"),
+    ):
+        with pytest.raises(BeingPlayed, match="is being played in another window just now; go on with it there, or leave it there first"):
+            attempt()
+    assert (tmp_path / "game").read_text() == before
+    session.saved.export(session.match, session.players, tmp_path / "game")
+    session.saved.export(session.match, session.players, tmp_path / "copy")
+    assert (tmp_path / "copy").read_text() == before
+    copied = go_on(tmp_path / "game", no_dice, tmp_path / "elsewhere")
+    copied.play(0, copied.match.legal(0)[0])
+    assert (tmp_path / "game").read_text() == before
+    for left in (session, other, copied):
+        left.leave()
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "copy", "elsewhere", "elsewhere.chance", "game", "game.chance", "other", "other.chance",
+    ]  # fmt: skip
+    assert len(go_on(tmp_path / "game", no_dice).match.steps) == 1
+
+
+def test_a_lock_without_anybody_behind_it_holds_nobody_up(tmp_path: Path) -> None:
+    (tmp_path / "game.lock").write_text("")
+    assert begun(tmp_path / "game").match.steps == []
+
+
+def test_a_finished_game_in_a_folder_that_takes_no_files_is_named_as_finished(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play_out(begun(tmp_path / "game"))
+
+    def not_here(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("ludonaut.terminal.lock.os.open", not_here)
+    with pytest.raises(IllegalAction, match="is over"):
+        go_on(tmp_path / "game", no_dice)

@@ -417,7 +417,7 @@ def test_a_phone_of_360_pixels_is_enough(phone: Page) -> None:
     phone.get_by_role("button", name="Log").tap()
     expect(phone.locator("#sheet #log li").last).to_be_visible()
     phone.get_by_role("button", name="Close", exact=True).tap()
-    phone.get_by_role("button", name="Odds").tap()
+    phone.get_by_role("button", name="Position").tap()
     expect(phone.locator("#sheet #sections")).to_be_visible()
     phone.get_by_role("button", name="Close", exact=True).tap()
     before = sequence(phone)

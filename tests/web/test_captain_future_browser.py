@@ -4,20 +4,42 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
+from typing import Any
 
 import httpx2 as httpx
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from ludonaut.core.components import own_box
-from tests.web.browsing import Trouble, begin_game, open_curtain, open_tab, sequence, until_moved
+from tests.web.browsing import PHONE, WIDE, Trouble, begin_game, open_context, open_curtain, open_tab, sequence, until_moved
 from tests.web.conftest import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.once]
 
 CARD_GAME = "captain-future"
+PRINTED = own_box("ludonaut.games.captain_future")
+COLOURS = ("blue", "yellow", "red", "green")
+# Which points of a grid laid over the box of a drawn silhouette are inside it, whatever it is filled with.
+SILHOUETTE = """thing => {
+  const box = thing.getBBox(), inside = [];
+  for (let y = 0.5; y < 24; y++) for (let x = 0.5; x < 24; x++)
+    inside.push(thing.isPointInFill(new DOMPoint(box.x + box.width * x / 24, box.y + box.height * y / 24)) ? 1 : 0);
+  return inside;
+}"""
+# The contrast of a mark's edge with the ground that it lies on, as WCAG counts it.
+CONTRAST = """thing => {
+  const clear = (colour) => /^rgba.*, 0\\)$/.test(colour), grounds = [];
+  for (let ground = thing.parentElement; ground; ground = ground.parentElement) grounds.push(getComputedStyle(ground).backgroundColor);
+  const light = (colour) => colour.match(/[\\d.]+/g).slice(0, 3).map((part) => part / 255)
+    .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, part, place) => sum + part * [0.2126, 0.7152, 0.0722][place], 0);
+  const [low, high] = [getComputedStyle(thing).stroke, grounds.find((colour) => !clear(colour))].map(light).sort((a, b) => a - b);
+  return (high + 0.05) / (low + 0.05);
+}"""
+LEAST_APART = 0.15
+LEAST_CONTRAST = 3.0
 PHONES = [{"width": 360, "height": 740}, {"width": 390, "height": 844}]
 
 
@@ -39,6 +61,7 @@ def asked(page: Page) -> str:
     if page.locator("#curtain-title").count():
         return "curtain"
     return "over" if page.locator(".result").count() else "choice"
+
 
 
 def choose(page: Page, which: str = ".choice") -> None:
@@ -115,7 +138,7 @@ def test_a_card_and_a_space_make_a_landing(page: Page) -> None:
             break
         page.keyboard.press("Escape")
     name = goes.first.get_attribute("id")
-    expect(page.locator(".narrowing")).to_contain_text("choices")
+    expect(page.locator(".narrowing span")).to_have_text(re.compile(r"^[^.:]+: \d+ choices?$"))
     page.locator(f"#{name}").click()
     until_moved(page, before)
     assert "lands on" in page.locator("#log").inner_text() or "land on" in page.locator("#log").inner_text()
@@ -145,6 +168,113 @@ def look_at_map_on(page: Page, size: dict[str, int]) -> None:
     expect(page.locator("#menu")).to_contain_text(str(refused.get_attribute("data-why")))
 
 
+# -- the seats -----------------------------------------------------------------------------------------------------------------------
+def silhouettes(page: Page, where: str) -> dict[str, list[int]]:
+    """The silhouette of each colour at a place of the page."""
+    return {colour: page.locator(f"{where} .ship.{colour}").first.evaluate(SILHOUETTE) for colour in COLOURS}
+
+
+def apart(one: list[int], other: list[int]) -> float:
+    """The share of the box in which two silhouettes differ."""
+    return sum(a != b for a, b in zip(one, other, strict=True)) / len(one)
+
+
+@pytest.mark.parametrize("look", ["dark", "light", "contrast"])
+@pytest.mark.parametrize("size", ["wide", "phone"])
+def test_seats_differ_in_shape_and_are_the_same_on_the_board_and_beside_it(
+    browser: Browser,
+    star_server: Server,
+    trouble: Trouble,
+    look: Any,
+    size: str,
+) -> None:
+    context = open_context(
+        browser, star_server, viewport=WIDE if size == "wide" else PHONE, color_scheme="light" if look == "light" else "dark"
+    )
+    if look == "contrast":
+        context.add_init_script("localStorage.setItem('ludonaut-theme', 'contrast')")
+    page = context.new_page()
+    trouble.watch(page)
+    begin(page, "you", "person", "person", "person", names=("Kim", "Ann", "Bo", "Zoe"), ships="10")
+    assert asked(page) == "curtain"
+    passed_to = page.locator("#curtain .ship")
+    colour = page.locator("#curtain .shape").get_attribute("data-colour")
+    curtain = passed_to.evaluate(SILHOUETTE)
+    assert passed_to.evaluate(CONTRAST) >= LEAST_CONTRAST
+    open_curtain(page)
+    listed, drawn = silhouettes(page, "#seats"), silhouettes(page, "#board .fleet")
+    for one, other in combinations(COLOURS, 2):
+        assert apart(listed[one], listed[other]) >= LEAST_APART, (one, other)
+    assert listed == drawn
+    assert curtain == listed[str(colour)]
+    for mark in page.locator("#seats .ship").all():
+        assert mark.evaluate(CONTRAST) >= LEAST_CONTRAST
+    context.close()
+
+
+def test_more_contrast_is_chosen_for_the_board_too(page: Page) -> None:
+    begin(page, "you", "greedy")
+    asked(page)
+    grounds = page.locator("#board .chart").first, page.locator("#board .ground").first
+    before = [ground.evaluate("thing => getComputedStyle(thing).fill") for ground in grounds]
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("High contrast", exact=True).check()
+    assert "rgb(0, 0, 0)" not in before
+    assert [ground.evaluate("thing => getComputedStyle(thing).fill") for ground in grounds] == ["rgb(0, 0, 0)"] * 2
+
+
+def test_four_names_can_be_read_on_a_phone_and_the_hand_is_in_sight(browser: Browser, star_server: Server, trouble: Trouble) -> None:
+    size = PHONES[1]
+    context = open_context(browser, star_server, viewport=size, is_mobile=True, has_touch=True, user_agent="Mozilla/5.0 (Mobi)")
+    page = context.new_page()
+    trouble.watch(page)
+    begin(page, "you", "greedy", "greedy", "greedy")
+    asked(page)
+    cut = "names => names.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)"
+    assert page.locator(".seat-name").evaluate_all(cut) == []
+    bar = page.locator(".side").bounding_box()
+    emblems = page.locator("#board [id^=card-] .face").all()
+    assert bar is not None and len(emblems) >= 5
+    for emblem in emblems:
+        drawn = emblem.bounding_box()
+        assert drawn is not None and drawn["y"] + drawn["height"] * 0.6 < bar["y"], "the emblem of each card is above the bar"
+    context.close()
+
+
+def test_the_log_says_when_nothing_was_done_to_me(page: Page) -> None:
+    begin(page, "you", "greedy")
+    asked(page)
+    nothing = page.locator(".log-nothing")
+    expect(nothing).to_be_hidden()
+    page.get_by_role("button", name="Done to me").click()
+    done = page.locator("#log li:visible").count()
+    expect(nothing).to_be_visible(visible=not done)
+    assert not done, "with this seed nothing was"
+    page.get_by_role("button", name="Everything").click()
+    expect(nothing).to_be_hidden()
+
+
+def test_the_form_shows_the_marks_and_a_seats_menu_what_each_bot_does(page: Page) -> None:
+    page.goto(f"/new/{CARD_GAME}?seats=4")
+    marks = page.locator(".seat-label .shape")
+    assert [mark.get_attribute("data-colour") for mark in marks.all()] == list(COLOURS)
+    begin(page, "you", "greedy")
+    asked(page)
+    page.locator(".seat").nth(1).click()
+    expect(page.get_by_role("button", name="Let search:1000 play")).to_contain_text("tries 1,000 continuations before each action")
+
+
+def test_no_word_of_a_table_in_the_rules_is_broken(page: Page) -> None:
+    page.goto(f"/rules/{CARD_GAME}/summary")
+    broken = """cells => cells.filter((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      return !cell.textContent.trim().includes(" ") && range.getClientRects().length > 1;
+    }).map((cell) => cell.textContent)"""
+    assert page.locator(".prose :is(th, td)").count() > 10
+    assert page.locator(".prose :is(th, td)").evaluate_all(broken) == []
+
+
 # -- boxes ---------------------------------------------------------------------------------------------------------------------------
 def test_an_owners_box_is_played_and_survives_a_restart(page: Page, table_server: Server, tmp_path: Path) -> None:
     mine = tmp_path / "mine.toml"
@@ -163,6 +293,15 @@ def test_an_owners_box_is_played_and_survives_a_restart(page: Page, table_server
     table_server.start()
     page.goto(table_server.address + path)
     assert asked(page) == "choice"
+
+
+def test_the_box_in_play_is_given_to_begin_another_from(page: Page, table_server: Server) -> None:
+    page.goto(f"/new/{CARD_GAME}")
+    with page.expect_download() as given:
+        page.get_by_role("link", name="a copy of this one").click()
+    assert given.value.suggested_filename == f"{CARD_GAME}.toml"
+    assert given.value.path().read_text() == PRINTED
+    assert httpx.get(f"{table_server.address}/new/deep-space-d6/components.toml").status_code == 404
 
 
 def test_a_wrong_box_is_refused_in_one_sentence(table_server: Server) -> None:

@@ -18,10 +18,11 @@ from ludonaut.bots import Advice
 from ludonaut.core.game import find_game
 from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.app import create_app
+from ludonaut.web.fragments import Fragments
 from ludonaut.web.hall import Hall
 from ludonaut.web.seating import usual_seating
-from ludonaut.web.store import Store, StoreError
-from ludonaut.web.table import Command
+from ludonaut.web.store import Store, StoreError, StoreUnreadable
+from ludonaut.web.table import Command, Table, rebuild
 from tests.web.conftest import GAME, new_game, played, think_at_once, transcript_of
 
 
@@ -309,7 +310,7 @@ def test_a_finished_game_offers_what_can_be_done_then(client: TestClient) -> Non
     with seat(client, game) as ada:
         assert ada.actions() == []
         assert "Game over" in ada.fragments["prompt"]
-        assert "Same dice again" in ada.fragments["controls"]
+        assert "Same luck again" in ada.fragments["controls"]
         assert "the game is over" in ada.command("play", action=0, seen=ada.seq)["sentence"].lower()
         assert not ada.command("bot")["ok"]
 
@@ -359,3 +360,149 @@ def test_a_hint_that_changes_little_says_so(tmp_path: Path) -> None:
         while "win chance" not in ada.fragments["hint"]:
             ada.hear()
         assert "about the same as before" in ada.fragments["hint"]
+
+
+class Gate:
+    """Holds back what is to be written until it is opened."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.reached, self.opened = asyncio.Event(), asyncio.Event()
+        write = Store.append
+
+        async def append(store: Store, *change: Any) -> None:
+            self.reached.set()
+            await self.opened.wait()
+            await write(store, *change)
+
+        monkeypatch.setattr(Store, "append", append)
+
+
+@pytest.mark.parametrize("change", ["play", "undo", "seat"])
+async def test_nobody_sees_a_change_before_it_is_on_the_disk(change: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, game = Store(tmp_path), find_game(GAME)
+    hall = Hall(store, Slow())  # type: ignore[arg-type]
+    table = hall.table(await hall.begin(game, game.options.make(), usual_seating(1), "7"))
+    command = Command(1, "play", 0, table.match.legal(0)[-1])
+    if change == "undo":
+        free = next(action for action in table.match.legal(0) if not table._branch().play(0, action).outcomes)
+        assert (await table.obey(Command(1, "play", 0, free), "client-one", "screen-one")).ok
+        command = Command(2, "undo", 1)
+    elif change == "seat":
+        command = Command(1, "seat", seat=0, bot="random")
+    seen = (table.transcript(), table.seating, table.log(0).events[:], table.seq)
+    gate = Gate(monkeypatch)
+    answer = asyncio.ensure_future(table.obey(command, "client-one", "screen-one"))
+    await gate.reached.wait()
+    assert (table.transcript(), table.seating, table.log(0).events, table.seq) == seen
+    gate.opened.set()
+    assert (await answer).ok
+    assert (table.transcript(), table.seating) != seen[:2]
+    assert table.log(0).events == table.match.log(0)
+    assert hall.store.load(table.record.id) is not None
+    hall.close()
+    store.close()
+
+
+async def test_no_move_is_lost_when_the_store_can_neither_write_nor_read_for_a_while(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store, game = Store(tmp_path), find_game(GAME)
+    hall = Hall(store, Slow())  # type: ignore[arg-type]
+    table = hall.table(await hall.begin(game, game.options.make(), usual_seating(1), "7"))
+    before = table.transcript()
+    with monkeypatch.context() as patch:
+
+        async def not_written(*_: object) -> None:
+            raise StoreError("This could not be saved, so nothing has changed: the disk does not take it.")
+
+        def not_read(*_: object) -> None:
+            raise StoreUnreadable("the games cannot be read: the disk does not give them.")
+
+        patch.setattr(Store, "append", not_written)
+        patch.setattr(Store, "load", not_read)
+        assert not (await table.obey(Command(1, "play", 0, table.match.legal(0)[-1]), "client-one", "screen-one")).ok
+    assert table.transcript() == before
+    assert (await table.obey(Command(2, "play", 0, table.match.legal(0)[-1]), "client-one", "screen-one")).ok
+    stored = store.load(table.record.id)
+    assert stored is not None
+    assert [step.action for step in rebuild(*stored).steps] == [step.action for step in table.match.steps]
+    hall.close()
+    store.close()
+
+
+def fail(*_: object) -> Any:
+    raise RuntimeError("what nobody thought of")
+
+
+def fail_to_think(transcript: str, seat: int, seconds: float) -> Advice:
+    """A bot with a mistake in it, in a process of its own."""
+    raise ZeroDivisionError("a mistake of the bot")
+
+
+def test_a_page_that_cannot_be_drawn_closes_the_socket_and_says_so_to_whoever_mends_it(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        with monkeypatch.context() as patch:
+            patch.setattr(Fragments, "_draw", fail)
+            ada.socket.send_json({"n": 1, "do": "play", "action": ada.actions()[-1], "seen": ada.seq})
+            with pytest.raises(WebSocketDisconnect) as closed:
+                ada.hear()
+        assert closed.value.code == 1011
+    assert "what nobody thought of" in caplog.text
+    with seat(client, game, "client-two") as ada:
+        assert ada.seq == 1
+        assert ada.play()["ok"]
+
+
+def test_a_command_that_fails_in_an_unforeseen_way_is_answered_and_changes_nothing(
+    client: TestClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game = new_game(client)
+    with seat(client, game) as ada:
+        before = client.get(f"{game}/transcript").text
+        with monkeypatch.context() as patch:
+            patch.setattr("ludonaut.web.table.summary_of", fail)
+            answer = ada.play()
+        assert (answer["ok"], answer["again"]) == (False, False)
+        assert "not foreseen" in answer["sentence"]
+        assert "what nobody thought of" in caplog.text
+        assert client.get(f"{game}/transcript").text == before
+        assert ada.play()["ok"]
+
+
+def test_a_bot_with_a_mistake_is_told_and_does_not_think_for_ever(tmp_path: Path) -> None:
+    with (
+        TestClient(create_app(tmp_path / "data", think=fail_to_think), base_url="http://localhost", follow_redirects=False) as client,
+        seat(client, new_game(client)) as ada,
+    ):
+        assert ada.command("hint")["ok"]
+        while "The bot made a mistake" not in ada.fragments["hint"]:
+            ada.hear()
+        assert ada.command("bot")["ok"]
+        while ada.fragments["hint"].count("The bot made a mistake") < 2:
+            ada.hear()
+        assert ada.play()["ok"]
+
+
+async def test_a_bot_whose_move_fails_in_an_unforeseen_way_waits_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    store, game = Store(tmp_path), find_game(GAME)
+    hall = Hall(store, Slow())  # type: ignore[arg-type]
+    table = hall.table(await hall.begin(game, game.options.make(), usual_seating(1), "7"))
+    monkeypatch.setattr(Slow, "ask", fail)
+    monkeypatch.setattr(Table, "_is_attended", lambda _: True)
+    assert (await table.obey(Command(1, "bot"), "client-one", "screen-one")).ok
+    while table.is_moving:
+        await asyncio.sleep(0.01)
+    assert "not foreseen" in table.trouble
+    assert table.paused
+    hall.close()
+    store.close()
+
+
+@pytest.mark.parametrize("shown", ["[" * 20_000, "null", "[]", '{"log": 5}', "{"])
+def test_what_a_client_says_that_it_shows_is_read_or_refused(client: TestClient, shown: str) -> None:
+    answer = client.get(f"{new_game(client)}/events", params={"client": "client-one", "shown": shown})
+    assert answer.status_code == 400
+    assert "is not understood" in answer.text

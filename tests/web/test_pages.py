@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ludonaut.core.game import find_game
+from ludonaut.web.fragments import STATIC, static_address
 from ludonaut.web.security import ContentPolicy, Guard
 from ludonaut.web.serve import OWN_NAMES
 from ludonaut.web.store import FILE_NAME
@@ -76,6 +77,29 @@ def test_every_answer_carries_the_policy(client: TestClient) -> None:
         assert "default-src 'self'" in policy
         assert "unsafe" not in policy
         assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_static_files_may_be_kept_for_ever_by_their_version_alone(client: TestClient) -> None:
+    address = static_address("ludonaut.js")
+    assert address in client.get("/").text
+    assert "immutable" in client.get(address).headers["cache-control"]
+    assert client.get(address).content == client.get("/static/ludonaut.js").content == (STATIC / "ludonaut.js").read_bytes()
+    assert client.get("/static/ludonaut.js").headers["cache-control"] == "no-cache"
+    for missing in ("/static/", "/static/000000000000/ludonaut.js", address.removesuffix("ludonaut.js"), f"{address}/../../../app.py"):
+        assert client.get(missing).status_code == 404, missing
+
+
+def test_scripts_import_what_there_is_and_nothing_else(client: TestClient) -> None:
+    """Relative addresses, so that one version of a script never meets another of the next."""
+    for script in STATIC.glob("*.js"):
+        text = script.read_text()
+        imported = re.findall(r'^import \{([^}]*)\} from "\./(\w+\.js)";$', text, re.MULTILINE)
+        assert len(imported) == len(re.findall(r"^import\b", text, re.MULTILINE)), script.name
+        for names, other in imported:
+            exported = re.findall(r"^export (?:async function|function|class|const) ([\w$]+)", (STATIC / other).read_text(), re.MULTILINE)
+            for name in names.replace(" ", "").split(","):
+                assert name in exported, f"{script.name}: {other} has no {name}"
+                assert len(re.findall(rf"(?<![\w$.]){re.escape(name)}(?![\w$])", text)) > 1, f"{script.name}: {name} is not used"
 
 
 def test_pages_have_no_script_or_style_of_their_own(client: TestClient) -> None:

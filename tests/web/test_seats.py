@@ -182,7 +182,7 @@ def test_the_last_action_is_taken_back_at_the_curtain_and_not_by_the_next_person
         assert sat.fragments["board"] == before
         sat.play()
         lift(sat, 2)
-        assert "The last action was seat 1's" in sat.command("undo", seen=sat.seq)["sentence"]
+        assert "The last action was Blue's" in sat.command("undo", seen=sat.seq)["sentence"]
 
 
 def test_a_log_follows_whose_eyes_the_screen_has(cards_client: TestClient) -> None:
@@ -436,3 +436,18 @@ def test_seats_of_the_first_version_are_one_persons(tmp_path: Path, names: str, 
     store = Store(tmp_path)
     assert store.recent(True, 5)[0].players == sitters
     store.close()
+
+
+def test_the_list_of_games_names_whoever_holds_a_seat(cards_client: TestClient) -> None:
+    begin(cards_client, **{"seats": "2", "seat-1": "you", "seat-2": "greedy"})
+    begin(cards_client, **TWO_PEOPLE)
+    shelf = cards_client.get("/").text
+    assert '<span class="players">You, bot greedy</span>' in shelf
+    assert '<span class="players">Seat 1, Ann</span>' in shelf
+
+
+def test_a_table_of_bots_alone_has_no_curtain_to_lift(cards_client: TestClient) -> None:
+    with seat(cards_client, begin(cards_client, **{"seats": "2", "seat-1": "random", "seat-2": "random"})) as sat:
+        for person in (0, 1):
+            answer = sat.command("lift", person=person)
+            assert (answer["ok"], answer["sentence"][:25]) == (False, "Bots hold all seats here,")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import shutil
 import sqlite3
 import threading
 import time
@@ -174,3 +176,47 @@ def test_servers_begun_at_once_on_a_new_folder_all_get_it(tmp_path: Path) -> Non
         for number in range(60):
             for done in [pool.submit(begin, number) for _ in range(4)]:
                 done.result()
+
+
+async def test_only_the_write_at_fault_fails(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    store = await stored(tmp_path)
+
+    def broken(connection: sa.Connection) -> None:
+        connection.exec_driver_sql("update games set seed = 'half'")
+        raise RuntimeError("what nobody thought of")
+
+    results = await asyncio.gather(
+        store.append("abc", Entry(1, "action", {}), Summary(), RECORD.players),
+        store.write(broken),
+        store.append("abc", Entry(2, "action", {"no": object()}), Summary(), RECORD.players),
+        store.append("abc", Entry(2, "action", {}), Summary(), RECORD.players),
+        return_exceptions=True,
+    )
+    assert [type(result) for result in results] == [type(None), StoreError, StoreError, type(None)]
+    assert "what nobody thought of" in str(results[1])
+    assert "what nobody thought of" in caplog.text, "whoever mends it needs the traceback"
+    found = store.load("abc")
+    assert found is not None
+    assert found[0].seed == RECORD.seed
+    assert [entry.seq for entry in found[1]] == [0, 1, 2]
+    store.close()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere an open file cannot be deleted")
+@pytest.mark.parametrize("fate", ["folder deleted", "file deleted", "file replaced"])
+async def test_games_that_are_deleted_under_a_running_server_are_missed_at_once(fate: str, tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    store = await stored(folder)
+    if fate == "folder deleted":
+        shutil.rmtree(folder)
+    elif fate == "file deleted":
+        (folder / FILE_NAME).unlink()
+    else:
+        shutil.copy(folder / FILE_NAME, folder / "copy")
+        (folder / "copy").replace(folder / FILE_NAME)
+    with pytest.raises(StoreError, match="were deleted or replaced while the server was running; end it and start it again"):
+        await store.append("abc", Entry(1, "action", {}), Summary(), RECORD.players)
+    for look in (lambda: store.load("abc"), lambda: store.recent(False, 5), store.finished):
+        with pytest.raises(StoreUnreadable, match="were deleted or replaced"):
+            look()
+    store.close()

@@ -12,6 +12,7 @@ import pytest
 from ludonaut.core.chance import FastChance, RecordingChance
 from ludonaut.core.inspect import digest
 from ludonaut.core.numbers import zeros
+from ludonaut.core.state import legal_list
 from ludonaut.core.view import view_bytes
 from ludonaut.games.write_the_future.actions import ACTIONS
 from ludonaut.games.write_the_future.components import BOX, FACTION_WORDS
@@ -45,8 +46,7 @@ def new_game(rules: str, seats: int, seed: int) -> WriteRules:
 
 
 def legal_actions(state: WriteRules, seat: int) -> list[int]:
-    buffer = zeros(GAME.most_actions)
-    return [int(buffer[place]) for place in range(state.legal_actions(seat, buffer))]
+    return legal_list(state, seat, GAME.most_actions)
 
 
 def picked(state: WriteRules, seat: int, picker: random.Random) -> int:

@@ -10,6 +10,7 @@ from ludonaut.bots.advice import RankedAction as RankedAction
 from ludonaut.bots.advice import advise as advise
 from ludonaut.bots.bot import Bot as Bot
 from ludonaut.bots.names import BotError as BotError
+from ludonaut.bots.names import bot_meaning as bot_meaning
 from ludonaut.bots.names import bot_names as bot_names
 from ludonaut.bots.names import make_bot as make_bot
 from ludonaut.bots.names import play_on as play_on

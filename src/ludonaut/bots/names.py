@@ -32,6 +32,16 @@ def bot_names() -> tuple[tuple[str, str], ...]:
     )
 
 
+def bot_meaning(name: str) -> str:
+    """What the bot of this name does, in the words of a list. Raises BotError."""
+    kind, budget = read_name(name)
+    if budget is None:
+        return dict(bot_names())[kind]
+    if budget.tries:
+        return f"tries {int(budget.tries):,} continuation{'' if budget.tries == 1 else 's'} before each action"
+    return f"thinks {budget.seconds:g} second{'' if budget.seconds == 1.0 else 's'} before each action"
+
+
 def make_bot(name: str, game: Game, seed: int) -> Bot:
     """A new bot for one seat of `game`. Raises BotError."""
     kind, budget = read_name(name)

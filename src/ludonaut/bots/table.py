@@ -13,10 +13,11 @@ LONGEST: Final = 20
 """A game may take so many times the moves of the longest random game before it is given up as endless."""
 
 WIN_UNITS: Final = 27720
-"""A win counts so many units, so that a win shared by up to twelve is a whole number of them and sums do not depend on their order."""
+"""A win counts so many units: a win shared by up to twelve is a whole number of them, one shared by more the nearest. Sums of whole numbers
+do not depend on their order."""
 
-# The tally: a list of sums. First those of all games, then games by reason, then CELL sums for each bot in each seat, then CELL sums for
-# each place in the order of the first round: 0 is whoever begins.
+# The tally: a list of sums. First those of all games, then games by reason, then CELL sums for each bot, wherever it sat, for each seat,
+# and for each place in the order of the first round: 0 is whoever begins.
 GAMES: Final = 0
 ROUNDS: Final = 1
 ROUNDS_SQUARED: Final = 2
@@ -66,7 +67,7 @@ class Table:
         self.most_moves: Final[i64] = i64(most_moves * LONGEST)
         self.chance: Final = FastChance(0)
         state.chance = self.chance
-        self.sums: Final = zeros(TOTALS + reasons + CELL * len(bots) * (len(bots) + 1))
+        self.sums: Final = zeros(TOTALS + reasons + CELL * 3 * len(bots))
         # the latest game
         self.seed: i64 = 0
         self.moves: i64 = 0
@@ -121,8 +122,9 @@ class Table:
         for seat in range(seats):
             score = state.score(seat)
             wins: i64 = i64(int(state.returns(seat) * WIN_UNITS + 0.5))
-            self.add_to_cell(cells + CELL * (((seat + number) % seats) * seats + seat), wins, score)
-            self.add_to_cell(cells + CELL * (seats * seats + (seat - starter + seats) % seats), wins, score)
+            self.add_to_cell(cells + CELL * ((seat + number) % seats), wins, score)
+            self.add_to_cell(cells + CELL * (seats + seat), wins, score)
+            self.add_to_cell(cells + CELL * (2 * seats + (seat - starter + seats) % seats), wins, score)
             trace = mixed(trace + mixed(score + mixed(wins)))
         sums[DIGEST_LOW] = (sums[DIGEST_LOW] + trace) & M32
         sums[DIGEST_HIGH] = (sums[DIGEST_HIGH] + mixed(trace + number)) & M32

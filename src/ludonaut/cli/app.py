@@ -161,15 +161,32 @@ def serve(
 
 
 # -- looking ---------------------------------------------------------------------------------------------------------------
-@app.command(epilog=examples("ludonaut games", "ludonaut games --json"))
-def games(as_json: Annotated[bool, typer.Option("--json", help="One JSON array instead of text.")] = False) -> None:
+@app.command(
+    epilog=examples("ludonaut games", "ludonaut games GAME", "ludonaut games --json", "ludonaut games GAME --components > mine.toml")
+)
+def games(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="This one alone.", autocompletion=complete_games, show_default=False)] = "",
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON array instead of text.")] = False,
+    components: Annotated[
+        bool, typer.Option("--components", help="Print the components file of the game's box, to make another box from it.")
+    ] = False,
+) -> None:
     """List the games: seats, options with their defaults and meaning, and how complete each is."""
     from ludonaut.cli import shelf
+    from ludonaut.core.game import all_games, find_game
 
-    if as_json:
-        print(json.dumps(shelf.described(), ensure_ascii=False, indent=2))
+    shown = [find_game(game)] if game else all_games()
+    if components:
+        if not game or as_json:
+            raise LudonautError("--components prints one file and nothing else: give the game, and leave out --json.")
+        text = shown[0].components_text()
+        if not text:
+            raise LudonautError(f"{shown[0].title} has one box only; there is no components file to change.")
+        print(text, end="")
+    elif as_json:
+        print(json.dumps(shelf.described(shown), ensure_ascii=False, indent=2))
     else:
-        shelf.show()
+        shelf.show(shown)
 
 
 @app.command(epilog=examples("ludonaut replay FILE", "ludonaut replay FILE --check", "ludonaut replay FILE --step 12 --svg board.svg"))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ludonaut.core.game import Game, all_games
+from collections.abc import Sequence
+
+from ludonaut.core.game import Game
 from ludonaut.core.options import Option
 
 
@@ -19,8 +21,8 @@ def seats_of(game: Game) -> str:
     return str(game.fewest_seats) if game.fewest_seats == game.most_seats else f"{game.fewest_seats} to {game.most_seats}"
 
 
-def described() -> list[dict[str, object]]:
-    """Every game with its options, for machines."""
+def described(games: Sequence[Game]) -> list[dict[str, object]]:
+    """Games with their options, for machines."""
     return [
         {
             "name": game.name,
@@ -32,7 +34,7 @@ def described() -> list[dict[str, object]]:
             "most_seats": game.most_seats,
             "options": [_described_option(option) for option in game.options],
         }
-        for game in all_games()
+        for game in games
     ]
 
 
@@ -51,14 +53,14 @@ def _described_option(option: Option) -> dict[str, object]:
     return described
 
 
-def show() -> None:
-    """Prints every game with its options, as wide as the terminal is."""
+def show(games: Sequence[Game]) -> None:
+    """Prints games with their options, as wide as the terminal is."""
     from rich.console import Console, Group
     from rich.padding import Padding
     from rich.text import Text
 
     console = Console(highlight=False, markup=False, emoji=False)
-    for game in all_games():
+    for game in games:
         console.print(Text.assemble((game.title, "bold"), f"  ({game.name}), seats: {seats_of(game)}, {game.maturity}"))
         console.print(Padding(Text(game.summary), (0, 0, 0, 2)))
         for option in game.options:

@@ -179,10 +179,12 @@ class ActionTable:
     def _complaint(self, text: str, legal: Sequence[int] = ()) -> str:
         """Why a text is no action, naming the word that is wrong and what was expected there."""
         words = text[: MOST_TEXT + 1].lower().split()
-        ending = f" Possible now: {self._listed(legal)}." if legal else ""
+        begun = [name for name in self._family if name.startswith(words[0])] if words else []
+        family = self._family.get(words[0]) or (self._family[begun[0]] if len(begun) == 1 and legal else None) if words else None
+        of_family = [action for action in legal if family and self._notations[action].split()[0] == family.name]
+        ending = f" Possible now: {self._listed(of_family or legal)}." if legal else ""
         if not words:
             return f"an action was expected, but the text is empty.{ending}"
-        family = self._family.get(words[0])
         if family is None:
             near = difflib.get_close_matches(words[0], self._family, n=1)
             guess = f"did you mean {near[0]}?" if near else f"the actions are {', '.join(self._family)}."

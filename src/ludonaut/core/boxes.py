@@ -6,8 +6,10 @@ person's own in which every file that was ever used is kept under its digest. So
 
 from __future__ import annotations
 
+import contextlib
 import os
 import tempfile
+import tomllib
 from hashlib import blake2b
 from pathlib import Path
 
@@ -17,6 +19,8 @@ from ludonaut.core.errors import ComponentsError, UnknownGame
 
 MOST_BYTES = 1_000_000
 DIGEST_BYTES = 8
+LARGEST_NUMBER = 2**63 - 1
+"""Of a TOML file, by its standard."""
 
 
 def library() -> Path:
@@ -30,31 +34,79 @@ def digest_of(text: str) -> str:
     return blake2b(text.encode(), digest_size=DIGEST_BYTES).hexdigest()
 
 
+def box_text(raw: bytes, name: str) -> str:
+    """The text of a components file of this name. The mark before it and the ends of its lines, which editors choose, are not part of it.
+
+    Raises ComponentsError.
+    """
+    if len(raw) > MOST_BYTES:
+        raise ComponentsError(f"{name} is larger than {MOST_BYTES:,} bytes; a components file is a small TOML file.")
+    try:
+        return raw.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        raise ComponentsError(f"{name} is not text in UTF-8; a components file is a TOML file.") from None
+
+
 def read_box(path: Path) -> str:
     """The text of a components file. Raises ComponentsError when it cannot be read."""
     try:
-        if path.stat().st_size > MOST_BYTES:
-            raise ComponentsError(f"{path.name} is larger than {MOST_BYTES:,} bytes; a components file is a small TOML file.")
-        return path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            return box_text(file.read(MOST_BYTES + 1), path.name)
     except OSError as error:
         raise ComponentsError(f"{path.name} cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
-    except UnicodeDecodeError:
-        raise ComponentsError(f"{path.name} is not text in UTF-8; a components file is a TOML file.") from None
+
+
+def parse_box(text: str) -> dict[str, object]:
+    """A components file as tables. Raises ComponentsError for what is no TOML, and for numbers that its standard does not know."""
+    try:
+        tables: dict[str, object] = tomllib.loads(text)
+        _check_numbers(tables)
+    except tomllib.TOMLDecodeError as error:
+        raise ComponentsError(f"the components file is not TOML: {error}.") from None
+    except RecursionError:
+        raise ComponentsError("the components file is nested too deeply; a components file has tables of lists at most.") from None
+    except ValueError:  # of a number that Python does not even read
+        raise ComponentsError(TOO_LARGE) from None
+    return tables
+
+
+TOO_LARGE = f"the components file has a number beyond {LARGEST_NUMBER}; the numbers of a box are small."
+
+
+def _check_numbers(value: object) -> None:
+    if isinstance(value, int) and abs(value) > LARGEST_NUMBER:
+        raise ComponentsError(TOO_LARGE)
+    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        _check_numbers(part)
 
 
 def keep_box(text: str) -> str:
-    """Puts the text of a checked components file in the library, whole or not at all, and returns its digest."""
+    """Puts the text of a checked components file in the library, whole or not at all, and returns its digest. Raises ComponentsError."""
     digest = digest_of(text)
     kept = library() / f"{digest}.toml"
-    if not kept.exists():
-        kept.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=kept.parent, suffix=".part")
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+    try:
+        if not kept.exists():
+            kept.parent.mkdir(parents=True, exist_ok=True)
+            _write_whole(kept, text.encode())
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise ComponentsError(f"the components file cannot be kept in the library {kept.parent}: {reason}.") from None
+    return digest
+
+
+def _write_whole(place: Path, content: bytes) -> None:
+    handle, name = tempfile.mkstemp(dir=place.parent, suffix=".part")
+    draft = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(kept)
-    return digest
+        draft.replace(place)
+    except OSError:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise
 
 
 def kept_box(game: str, digest: str) -> str:
@@ -64,7 +116,10 @@ def kept_box(game: str, digest: str) -> str:
         raise UnknownGame(
             f"{game} was played from another box, {digest[:16]}, which is not in the library here; give its file: components=FILE."
         )
-    text = read_box(kept)
+    try:
+        text = kept.read_bytes().decode()
+    except (OSError, UnicodeDecodeError):
+        text = ""
     if digest_of(text) != digest:
-        raise UnknownGame(f"the components file {digest} in the library was changed; give the original one: components=FILE.")
+        raise UnknownGame(f"the components file {digest} in the library was changed or is unreadable; give the original: components=FILE.")
     return text

@@ -11,11 +11,11 @@ entry has a `source`, one of SOURCES.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Final, NamedTuple
 
+from ludonaut.core.boxes import parse_box
 from ludonaut.core.errors import ComponentsError, clipped
 
 SOURCES: Final = ("printed", "reported", "inferred", "reconstructed")
@@ -158,10 +158,7 @@ def own_box(package: str) -> str:
 
 def read_components(text: str, tables: Sequence[str]) -> Table:
     """The whole components file, which may have no other tables and lists than these. Raises ComponentsError."""
-    try:
-        raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ComponentsError(f"the components file is not TOML: {error}.") from None
+    raw = parse_box(text)
     for name in raw:
         if name not in tables:
             raise ComponentsError(f"{clipped(name)}: no such table is known; the tables are {', '.join(tables)}.")

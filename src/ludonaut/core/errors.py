@@ -1,6 +1,10 @@
 """Errors that speak to the person who made them: one sentence that says what was wrong and what would be right."""
 
 
+MOST_OF_A_SENTENCE = 400
+"""Characters of a sentence that repeats what a file says."""
+
+
 def clipped(text: str, most: int = 40) -> str:
     """Someone's text as it may stand in a sentence of ours: printable, and cut after `most` characters."""
     clean = "".join(c if c.isprintable() else "?" for c in text)
@@ -36,7 +40,10 @@ class UndoRefused(LudonautError):
 
 
 class ComponentsError(LudonautError):
-    """A components file does not describe the box; the sentence names the entry and the field."""
+    """A components file does not describe the box; the sentence names the entry and the field, and shows a value cut short."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(clipped(sentence, MOST_OF_A_SENTENCE))
 
 
 class UnknownGame(LudonautError):

@@ -160,6 +160,10 @@ class Game(ABC):
         """How to lay out the real table for a game with typed dice and cards, in a sentence or two; "" where there is nothing to say."""
         return ""
 
+    def components_text(self) -> str:
+        """The components file of the box in play, to begin another box from; "" for a game whose box is fixed."""
+        return ""
+
     def with_components(self, text: str) -> Game:
         """The same game from another box: `text` is a components file in TOML. Its `name` is NAME@DIGEST.
 

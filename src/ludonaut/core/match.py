@@ -14,6 +14,7 @@ Seats are not people and people are not connections: a match knows seats only.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from typing import NamedTuple
 
 from ludonaut.core.chance import Chance, ChanceExhausted, KeyedChance, Outcome, RecordingChance, ReplayingChance, new_key
@@ -99,6 +100,10 @@ class Match:
         self.opening = tuple(self._recorder.take())
         self.opening_told = _told_by(self._state)
         self._spare = self._new_state(self._recorder)
+        self._shown = self._new_state(self._recorder)
+        """The position after `_shown_at` steps: the last at which something was asked of chance or shown. No undo goes back beyond it."""
+        self._shown_at = 0
+        self._shown.copy_from(self._state)
 
     # -- looking ----------------------------------------------------------------------------------------------------
     @property
@@ -172,6 +177,10 @@ class Match:
 
     def play(self, seat: int, action: int | str) -> Step:
         """Takes an action of a seat and returns what happened. Raises IllegalAction or NotationError, and then nothing has changed."""
+        return self._add(self._try(seat, action))
+
+    def _try(self, seat: int, action: int | str) -> Step:
+        """What an action comes to, in `_spare`."""
         number = self.action_number(seat, action)
         after = self._spare
         after.copy_from(self._state)
@@ -181,36 +190,84 @@ class Match:
         except BaseException:
             self._recorder.take()
             raise
-        step = Step(seat, number, tuple(self._recorder.take()), _told_by(after))
-        self._state, self._spare = after, self._state
+        return Step(seat, number, tuple(self._recorder.take()), _told_by(after))
+
+    def _add(self, step: Step) -> Step:
+        """The step that was tried last stands."""
+        self._state, self._spare = self._spare, self._state
         self.steps.append(step)
+        if self._closes(step):
+            self._shown.copy_from(self._state)
+            self._shown_at = len(self.steps)
         return step
 
     # -- undo -------------------------------------------------------------------------------------------------------
     def why_no_undo(self, seat: int) -> str:
-        """Why `seat` cannot take back the last action, in one sentence; "" when it can.
+        """Why `seat` cannot take back its own last action, in one sentence; "" when it can.
 
-        Undo never crosses an outcome of chance that was seen, anything else that was revealed, or another seat's action.
+        Undo never crosses an outcome of chance or anything else that was shown, whoever caused it. Other seats may have acted since where
+        several decide at once: their actions must be legal without the one that is taken back, and be told the same. Where seats take
+        turns they are not, so that the next seat's action closes it.
         """
         if not self.steps:
             return "there is nothing to take back yet."
-        last = self.steps[-1]
-        if last.seat != seat:
-            return f"the last action was seat {last.seat + 1}'s; only your own can be taken back, and only while nobody has acted since."
-        if last.outcomes:
+        place = self.last_step_of(seat)
+        if place < 0:
+            return f"{self._called(seat)} has done nothing that could be taken back; only your own can be taken back."
+        own = self.steps[place]
+        if own.outcomes:
             return "the last action cannot be taken back: dice or cards have been seen since."
-        if any(self.game.reveals(raw) for raw in last.told):
+        if self._closes(own):
             return "the last action cannot be taken back: it showed something new."
+        if place < self._shown_at or not self._stand_without(place):
+            return f"the game has gone on since {self._called(seat)} last acted; only your own can be taken back, and only until then."
         return ""
 
     def undo(self, seat: int) -> Step:
-        """Takes back the last action by replaying the others, and returns it. Raises UndoRefused, and then nothing has changed."""
+        """Takes back the last action of `seat` and returns it; later ones of others stand. Raises UndoRefused; then nothing has changed."""
         refusal = self.why_no_undo(seat)
         if refusal:
             raise UndoRefused(refusal)
-        before = self.state_at(len(self.steps) - 1)
-        self._state.copy_from(before)
-        return self.steps.pop()
+        place = self.last_step_of(seat)
+        self._stand_without(place)
+        self._state, self._spare = self._spare, self._state
+        return self.steps.pop(place)
+
+    def _called(self, seat: int) -> str:
+        """A seat by its colour, as the log calls it."""
+        return next((line.colour for line in self.view().seats if line.seat == seat), "").capitalize() or f"seat {seat + 1}"
+
+    def last_step_of(self, seat: int) -> int:
+        """The place of a seat's last action among the steps, or -1."""
+        return next((place for place in range(len(self.steps) - 1, -1, -1) if self.steps[place].seat == seat), -1)
+
+    def _closes(self, step: Step) -> bool:
+        """Whether no undo may cross a step."""
+        return bool(step.outcomes) or any(self.game.reveals(raw) for raw in step.told)
+
+    def _stand_without(self, place: int) -> bool:
+        """Whether the steps after `place` can be taken without it and come to the same. The position after them is then in `_spare`."""
+        state = self._spare
+        state.copy_from(self._shown)
+        state.events.clear()
+        state.chance = ReplayingChance(())
+        try:
+            for number in range(self._shown_at, len(self.steps)):
+                step = self.steps[number]
+                if number == place:
+                    continue
+                count = state.legal_actions(step.seat, self._buffer)
+                if number > place and not any(self._buffer[k] == step.action for k in range(i64(count))):
+                    return False
+                state.apply(step.seat, step.action)
+                if _told_by(state) != step.told:
+                    return False
+        except ChanceExhausted:
+            return False
+        finally:
+            state.chance = self._recorder
+            state.events.clear()
+        return True
 
     # -- the past ---------------------------------------------------------------------------------------------------
     def walk(self) -> Iterator[tuple[int, GameState]]:
@@ -256,6 +313,17 @@ class Match:
         match.go_on_with(chance)
         return match
 
+    def branch(self, chance: Chance) -> Match:
+        """The match once more, to be gone on with under `chance`: what is played there is not played here."""
+        other = copy(self)
+        other.steps = list(self.steps)
+        other._recorder = RecordingChance(chance)
+        other._state, other._spare = other._new_state(other._recorder), other._new_state(other._recorder)
+        other._state.copy_from(self._state)
+        other._shown = other._new_state(other._recorder)
+        other._shown.copy_from(self._shown)
+        return other
+
     def go_on_with(self, chance: Chance) -> None:
         """From now on outcomes come from `chance`."""
         self._recorder.inner = chance
@@ -266,12 +334,9 @@ class Match:
         replayer = ReplayingChance(outcomes)
         self._recorder.inner = replayer
         try:
-            step = self.play(seat, action)
-            if replayer.left():
-                self.steps.pop()
-                self._state, self._spare = self._spare, self._state
+            step = self._try(seat, action)
             _must_be_used_up(replayer)
-            return step
+            return self._add(step)
         finally:
             self._recorder.inner = live
 

@@ -44,18 +44,23 @@ def is_tall(layout: str) -> bool:
     return layout == "tall"
 
 
-def style_sheet(scope: str, dark: Mapping[str, str], light: Mapping[str, str], contrast: Mapping[str, str], rules: str) -> str:
+def style_sheet(
+    scope: str, dark: Mapping[str, str], light: Mapping[str, str], contrast: Mapping[str, str], chosen: Mapping[str, str], rules: str
+) -> str:  # fmt: skip
     """The style sheet of a picture with the class `scope`: its colours as `--name`, and rules that hold inside it alone.
 
     Colours follow the system, or `data-theme` on the page or on the picture; paper takes the light ones, and who asks for more contrast
-    gets those in `contrast` beside. `rules` has one rule a line, without the scope. A game's sheet is the same in every position, so that
-    a page can allow it by its hash.
+    gets those in `contrast` beside; on a page where more contrast was chosen, which is dark, those in `chosen`. `rules` has one rule a
+    line, without the scope. A game's sheet is the same in every position, so that a page can allow it by its hash.
     """
-    night, day, more = (";".join(f"--{name}:{value}" for name, value in colours.items()) for colours in (dark, light, contrast))
+    night, day, more, most = (
+        ";".join(f"--{name}:{value}" for name, value in colours.items()) for colours in (dark, light, contrast, chosen)
+    )
     return (
         f".{scope}{{{LETTERING};{night}}}@media (prefers-color-scheme:light){{.{scope}{{{day}}}}}"
         f"[data-theme=dark] .{scope},.{scope}[data-theme=dark]{{{night}}}[data-theme=light] .{scope},.{scope}[data-theme=light]{{{day}}}"
         f"@media print{{.{scope}.{scope}.{scope}{{{day}}}}}@media (prefers-contrast:more){{.{scope}.{scope}.{scope}{{{more}}}}}"
+        f"[data-contrast=more] .{scope}{{{most}}}"
         + "".join(scoped(scope, rule) for rule in (COMMON_RULES + rules).splitlines() if rule)
     )
 

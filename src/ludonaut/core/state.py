@@ -10,7 +10,8 @@ from abc import abstractmethod
 from mypy_extensions import mypyc_attr
 
 from ludonaut.core.chance import Chance
-from ludonaut.core.numbers import i64, vec
+from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.options import Options
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)  # games of plug-ins need not be compiled
@@ -107,3 +108,14 @@ class GameState:
         """Notes that something happened, for a match's log; costs one test in a playout. `kind` indexes the game's events."""
         if self.telling:
             self.events.append((int(kind), int(a), int(b), int(c)))
+
+
+def option_numbers(options: Options) -> vec[i64]:
+    """The options as a state keeps them: one number each, in the order of declaration."""
+    return vec[i64]([options.number(name) for name in options])
+
+
+def legal_list(state: GameState, seat: int, most_actions: int) -> list[int]:
+    """The legal actions of a seat, ascending, for those who are in no hurry; `most_actions` is the game's."""
+    buffer = zeros(most_actions)
+    return [int(buffer[place]) for place in range(state.legal_actions(seat, buffer))]

@@ -168,13 +168,17 @@ def _read_header(lines: _Lines) -> Header:
         raise lines.fail(
             f"it was played by version {_short(rules)} of the rules; installed is version {game.rules_version}, which differs."
         )
-    seats = _count(lines, lines.value("seats"))
+    seats, line = _count(lines, lines.value("seats")), lines.number
     try:
         game.check_seats(seats)
     except OptionError as error:
         raise lines.fail(str(error)) from None
     players = _read_players(lines, seats)
     options = _read_options(lines, game)
+    try:
+        game.check_table(options, seats)
+    except OptionError as error:
+        raise TranscriptError(str(error), line) from None
     commitment = lines.value("commitment") if lines.peek().startswith("commitment ") else ""
     key = lines.value("key") if lines.peek().startswith("key ") else ""
     if key and (not _is_hex(key, 16) or key_commitment(bytes.fromhex(key)) != commitment):

@@ -5,7 +5,7 @@ A game derives its own view from `View` and adds its board; whatever is in a vie
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 import msgspec
 
@@ -88,6 +88,12 @@ def grouped(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
         groups.setdefault((choice.main, choice.group), []).append(choice)
     ordered = sorted(groups.items(), key=lambda group: (group[0][0], len(group[1]) > MANY_CHOICES))
     return [(heading, members) for (_, heading), members in ordered]
+
+
+def refusals_of(wanted: Iterable[tuple[str, str]], choices: Sequence[Choice]) -> tuple[Refusal, ...]:
+    """Refusals from elements and reasons: of each element that has a reason and stands for no choice."""
+    usable = {element for choice in choices for element in choice.elements}
+    return tuple(Refusal(target, sentence) for target, sentence in wanted if sentence and target not in usable)
 
 
 def view_bytes(view: View) -> bytes:

@@ -33,6 +33,7 @@ from ludonaut.lab.workers import Chunk, Job, SimulationError, Span, played_chunk
 MOST_GAMES = 10**10
 MOST_JOBS = 256
 GAMES_PER_CHUNK = 1000
+ROWS_PER_CHUNK = 10_000
 TRIES_PER_CHUNK = 2000
 """A chunk with searching bots has so many games fewer as each of them makes tries for a move."""
 
@@ -62,8 +63,8 @@ def simulate(
         raise SimulationError(f"the number of games is 1 to {MOST_GAMES:,}, not {games:,}.")
     if jobs is not None and not 1 <= jobs <= MOST_JOBS:
         raise SimulationError(f"the number of processes is 1 to {MOST_JOBS}, not {jobs:,}.")
-    names = _bots_round_the_table(found, bots, seats)
     chosen = found.options.make() if options is None else options
+    names = _bots_round_the_table(found, chosen, bots, seats)
     asked_seed = secrets.randbits(32) if seed is None else seed
     job = Job(found, chosen, len(names), names, root_seed(asked_seed), rows=out is not None)
     size = games_per_chunk(names)
@@ -83,8 +84,8 @@ def root_seed(seed: int | str) -> int:
 
 
 def games_per_chunk(bots: Sequence[str]) -> int:
-    """How many games a process plays between two reports: fewer, the longer the bots think. Raises BotError."""
-    size = GAMES_PER_CHUNK
+    """How many games a process plays between two reports: fewer, the longer the bots think and the more rows there are. Raises BotError."""
+    size = max(1, min(GAMES_PER_CHUNK, ROWS_PER_CHUNK // len(bots)))
     for name in bots:
         _, budget = read_name(name)
         if budget is not None:
@@ -130,12 +131,12 @@ def _sum(sums: list[int], chunk: Chunk) -> list[int]:
     return [total + more for total, more in zip(sums, chunk.sums, strict=True)] if sums else chunk.sums
 
 
-def _bots_round_the_table(game: Game, bots: Sequence[str], seats: int | None) -> tuple[str, ...]:
+def _bots_round_the_table(game: Game, options: Options, bots: Sequence[str], seats: int | None) -> tuple[str, ...]:
     """One name per seat. Raises BotError or OptionError."""
     if not bots:
         raise BotError("name at least one bot, such as random, greedy or search:200.")
     count = seats if seats is not None else max(len(bots), game.fewest_seats)
-    game.check_seats(count)
+    game.check_table(options, count)
     if len(bots) not in {1, count}:
         raise BotError(f"{len(bots)} bots are named for {count} seat{'' if count == 1 else 's'}; name one for all seats or one for each.")
     names = tuple(name.strip().lower() for name in bots)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
     from rich.table import Table as RichTable
 
+MOST_LINES = 12
+"""With more seats than this the table for people has not a line for each."""
+BEST_AND_WORST = 3
 
 
 @dataclass(frozen=True)
@@ -104,11 +107,11 @@ class Summary:
 
     def by_seat(self) -> list[Line]:
         """Each seat, whoever sat there."""
-        return [self._line(f"seat {seat + 1}", lambda _, s, seat=seat: s == seat) for seat in range(self.seats)]  # type: ignore[misc]
+        return [self._told(f"seat {seat + 1}", self._cell(self.seats + seat)) for seat in range(self.seats)]
 
     def by_place(self) -> list[Line]:
         """Each place in the order of the first round, whoever had it: the first is the seat that began."""
-        return [self._told(f"turn {place + 1}", self._cell(self.seats * self.seats + place)) for place in range(self.seats)]
+        return [self._told(f"turn {place + 1}", self._cell(2 * self.seats + place)) for place in range(self.seats)]
 
     def first_seat_advantage(self) -> Interval:
         """How much more often than one game in `seats` the seat that began won, as a difference of shares with Wilson's interval.
@@ -120,21 +123,26 @@ class Summary:
 
     def by_bot(self) -> list[Line]:
         """Each bot by name, wherever it sat."""
-        names = list(dict.fromkeys(self.bots))
-        return [self._line(name, lambda bot, _, name=name: self.bots[bot] == name) for name in names]  # type: ignore[misc]
-
-    def _line(self, name: str, wanted: Callable[[int, int], bool]) -> Line:
-        totals = [0] * CELL
-        for bot in range(self.seats):
-            for seat in range(self.seats):
-                if wanted(bot, seat):
-                    totals = [total + more for total, more in zip(totals, self._cell(bot * self.seats + seat), strict=True)]
-        return self._told(name, totals)
+        totals: dict[str, list[int]] = {}
+        for bot, name in enumerate(self.bots):
+            sums = totals.get(name, [0] * CELL)
+            totals[name] = [total + more for total, more in zip(sums, self._cell(bot), strict=True)]
+        return [self._told(name, sums) for name, sums in totals.items()]
 
     def _several(self) -> list[Line]:
-        """Lines of the table that only a game of several has: seats, and places in the order of turns where these are not the seats."""
+        """Lines of the table that only a game of several has: seats, and places in the order of turns where these are not the seats.
+
+        Of many seats the best and the worst are told, and what the others came to together.
+        """
         seats, places = self.by_seat(), self.by_place()
         same = all(seat.wins == place.wins and seat.score == place.score for seat, place in zip(seats, places, strict=True))
+        if self.seats > MOST_LINES:
+            best_first = sorted(range(self.seats), key=lambda seat: (-seats[seat].score.value, seat))
+            between = best_first[BEST_AND_WORST:-BEST_AND_WORST]
+            sums = [sum(column) for column in zip(*(self._cell(self.seats + seat) for seat in between), strict=True)]
+            together = self._told(f"{len(between)} seats between", sums)
+            best, worst = ([seats[seat] for seat in some] for some in (best_first[:BEST_AND_WORST], best_first[-BEST_AND_WORST:]))
+            seats, places = [*best, together, *worst], places[:1]
         return seats if same else [*seats, *places]
 
     def _cell(self, number: int) -> list[int]:
@@ -210,6 +218,8 @@ class Summary:
         parts: list[RenderableType] = [heading]
         if self.games:
             parts.append(_results([*self.by_bot(), *(self._several() if self.seats > 1 else [])]))
+            if self.seats > MOST_LINES:
+                parts.append(Text(f"Seats by mean score, best and worst; --json tells of all {self.seats}", style="dim"))
             if self.seats > 1:
                 advantage = self.first_seat_advantage()
                 low, value, high = (100 * share for share in (advantage.low, advantage.value, advantage.high))

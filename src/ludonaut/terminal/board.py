@@ -127,7 +127,10 @@ class BoardApp(App[int]):
 
     def play(self) -> int:
         """Shows the board until it is left and returns the exit code. Raises OSError when the game could not be saved."""
-        code = self.run()
+        try:
+            code = self.run()
+        finally:
+            self.session.leave()
         print(f"The game is kept in {self.session.saved.path}" if self.session.match.is_over else self._how_to_go_on())
         return code or 0
 

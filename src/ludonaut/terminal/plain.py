@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.view import Choice, grouped
 from ludonaut.terminal.dice import HOW_TO_TYPE, BrokenOff
-from ludonaut.terminal.saves import export, quoted
+from ludonaut.terminal.saves import quoted
 from ludonaut.terminal.session import INTERRUPTED, Session, find_section
 
 if TYPE_CHECKING:
@@ -135,6 +135,8 @@ class Plain:
             self.lines.say()
             self._tell_how_to_go_on()
             return INTERRUPTED
+        finally:
+            self.session.leave()
         if self.session.match.is_over:
             self._tell_result()
         else:
@@ -339,7 +341,7 @@ class Plain:
             path = Path(" ".join(words)).expanduser()
         except RuntimeError:
             raise LudonautError(f"{words[0]}: there is no such user here; write the path without ~.") from None
-        export(self.session.match, self.session.players, path)
+        self.session.saved.export(self.session.match, self.session.players, path)
         self.lines.say(f"Saved as {path}.")
 
     def _help(self) -> None:

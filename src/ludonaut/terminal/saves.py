@@ -17,6 +17,7 @@ from ludonaut.core.chance import KEY_BYTES, KeyedChance, TypedChance, key_commit
 from ludonaut.core.errors import LudonautError, TranscriptError
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import FIRST_LINE, MOST_CHARACTERS, Header, read_transcript, write_transcript
+from ludonaut.terminal.lock import Lock
 
 SUFFIX = ".ludonaut"
 TYPED = "typed"
@@ -85,10 +86,12 @@ def chance_path(path: Path) -> Path:
 
 
 class SavedGame:
-    """The file that one game is kept in."""
+    """The file that one game is kept in, and nobody else plays meanwhile. Raises BeingPlayed, and LudonautError for no path of a file."""
 
     def __init__(self, path: Path) -> None:
+        check_place(path)
         self.path = path
+        self.lock = Lock(path)
         self._told = ""
 
     def write(self, match: Match, players: tuple[str, ...]) -> None:
@@ -101,6 +104,18 @@ class SavedGame:
         write_synced(self.path, write_transcript(match, players))
         if match.is_over:
             chance_path(self.path).unlink(missing_ok=True)
+
+    def export(self, match: Match, players: tuple[str, ...], path: Path) -> None:
+        """Writes a transcript where a person wants it, but never over a file of another kind or a game that somebody else plays.
+
+        Raises OSError and LudonautError.
+        """
+        spare_others(path)
+        check_place(path)
+        lock = None if path.exists() and path.samefile(self.path) else Lock(path)
+        write_synced(path, write_transcript(match, players))
+        if lock is not None:
+            lock.release()
 
 
 def _secret_of(match: Match) -> str:
@@ -190,9 +205,3 @@ def spare_others(path: Path) -> None:
     """Raises LudonautError when there is a file of another kind at the place where a game is to be kept. Raises OSError."""
     if path.is_file() and not is_transcript(path):
         raise LudonautError(f"{path} exists and is not a transcript; choose another name.")
-
-
-def export(match: Match, players: tuple[str, ...], path: Path) -> None:
-    """Writes a transcript where a person wants it, but never over a file of another kind. Raises OSError and LudonautError."""
-    spare_others(path)
-    write_synced(path, write_transcript(match, players))

@@ -108,9 +108,10 @@ class Session:
         self._looking = self.seat()
 
     def seat_name(self, seat: int, view: View) -> str:
-        """How a seat is called on the screen: its player's name, or its number and colour."""
+        """How a seat is called on the screen: its player's name or its number, and the colour by which the log calls it."""
         colour = next((line.colour for line in view.seats if line.seat == seat), "")
-        return self.players[seat] or (f"Seat {seat + 1} ({colour})" if colour else f"Seat {seat + 1}")
+        name = self.players[seat] or f"Seat {seat + 1}"
+        return f"{name} ({colour})" if colour and self.match.seats > 1 else name
 
     # -- playing ------------------------------------------------------------------------------------------------------
     def play(self, seat: int, action: int | str) -> Step:
@@ -155,6 +156,10 @@ class Session:
     def save(self) -> None:
         """Writes the game to its file."""
         self.saved.write(self.match, self.players)
+
+    def leave(self) -> None:
+        """Lets the saved game go, so that it can be played on elsewhere. Nothing more may be played here."""
+        self.saved.lock.release()
 
     def _with_dice(self, action: Callable[[], Result]) -> Result:
         return action() if self.dice is None else self.dice.attempt(action)
@@ -240,15 +245,21 @@ def begin(
 
 
 def go_on(path: Path, make_dice: Callable[[Game], TypedDice], save_path: Path | None = None) -> Session:
-    """A saved game, played on from where it was left. Raises OSError, TranscriptError and, for a finished one, IllegalAction."""
+    """A saved game, played on from where it was left.
+
+    Raises OSError, TranscriptError, BeingPlayed and, for a finished one, IllegalAction.
+    """
+    if save_path is not None:
+        spare_others(save_path)
+    place = save_path or path
+    saved = SavedGame(place) if place.is_file() else None  # held before it is read, so that it is read as it was left
     header, match, typed = load(path)
     if match.is_over:
         raise IllegalAction(f"the game in {path} is over; ludonaut replay shows it.")
-    if save_path is not None:
-        spare_others(save_path)
     dice = None
     if typed:
         dice = make_dice(header.game)
         match.go_on_with(TypedChance(dice.ask))
-    saved = SavedGame(save_path or (path if str(path) != "-" else new_save_path(header.game.name)))
+    if saved is None:
+        saved = SavedGame(save_path or (path if str(path) != "-" else new_save_path(header.game.name)))
     return Session(match, header.players or [""] * match.seats, saved, dice)

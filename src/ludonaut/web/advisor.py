@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import signal
 from collections.abc import Callable
@@ -17,6 +18,8 @@ from ludonaut.core.transcript import read_transcript
 
 MOST_WAIT: Final = 30.0
 """Seconds beyond its time of thought after which a bot is given up."""
+
+LOG: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -77,6 +80,9 @@ class Advisor:
             raise NoAdvice("the bot took too long and was stopped; ask again.") from None
         except LudonautError as error:
             raise NoAdvice(str(error)) from None
+        except Exception as error:
+            LOG.exception("A bot failed.")
+            raise NoAdvice("the bot made a mistake and stopped; the server's messages tell more.") from error
 
     def close(self) -> None:
         """Ends the worker process, in the middle of a thought if need be."""

@@ -19,7 +19,7 @@ from starlette.types import Scope
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import all_games
 from ludonaut.web.advisor import Advisor, Move, Think, move, think
-from ludonaut.web.fragments import STATIC, Fragments, make_templates
+from ludonaut.web.fragments import STATIC, Fragments, make_templates, static_version
 from ludonaut.web.hall import Hall
 from ludonaut.web.live import Live
 from ludonaut.web.pages import Pages
@@ -31,11 +31,13 @@ A_YEAR: Final = 31_536_000
 
 
 class KeptFiles(StaticFiles):
-    """Static files; those asked for by their hash may be kept for ever."""
+    """Static files; those asked for by their version may be kept for ever."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
-        response.headers["cache-control"] = f"public, max-age={A_YEAR}, immutable" if scope["query_string"] else "no-cache"
+        parts = Path(path).parts
+        kept = parts[:1] == (static_version(),)
+        response = await super().get_response(str(Path(*parts[1:])) if kept else path, scope)
+        response.headers["cache-control"] = f"public, max-age={A_YEAR}, immutable" if kept else "no-cache"
         return response
 
 
@@ -69,6 +71,7 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
             Route("/shelf/{game}.svg", pages.shelf_picture),
             Route("/new/{game}", pages.new_form, methods=["GET"]),
             Route("/new/{game}", pages.new, methods=["POST"]),
+            Route("/new/{game}/components.toml", pages.components),
             Route("/import", pages.import_transcript, methods=["POST"]),
             Route("/g/{id}.svg", pages.table_picture),
             Route("/g/{id}", pages.table, methods=["GET"]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -12,6 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from ludonaut.core.match import LoggedEvent
+from ludonaut.core.seat_marks import mark
 from ludonaut.core.view import MANY_CHOICES, Choice, SeatLine, View, grouped
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
 from ludonaut.web.screens import COVERED
@@ -37,13 +39,22 @@ def make_templates() -> Environment:
     )
     environment.filters.update(ago=ago, percent=percent, sentence=sentence, unbroken=unbroken)
     environment.globals["static"] = static_address
+    environment.globals["seat_mark"] = lambda colour, class_="shape": Markup(mark(colour, class_))  # noqa: S704 - of our own making
     return environment
 
 
+@cache
+def static_version() -> str:
+    """A name for the static files as they are. It is a folder in their addresses, so that scripts that import each other keep together."""
+    digest = blake2b(digest_size=6)
+    for path in sorted(STATIC.iterdir()):
+        digest.update(path.name.encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
 def static_address(name: str) -> str:
-    """The address of a static file, which changes with its content, so that browsers may keep it for ever."""
-    digest = blake2b((STATIC / name).read_bytes(), digest_size=6).hexdigest()
-    return f"/static/{name}?{digest}"
+    """The address of a static file, which changes with the content of any, so that browsers may keep it for ever."""
+    return f"/static/{static_version()}/{name}"
 
 
 class Fragments:

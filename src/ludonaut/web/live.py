@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import AsyncIterator
 from typing import Final, Literal
 
@@ -24,8 +25,11 @@ LONGEST_COMMAND: Final = 16_384
 KEEP_ALIVE_SECONDS: Final = 15.0
 NOT_UNDERSTOOD: Final = 4400
 NO_SUCH_GAME: Final = 4404
+FAULT: Final = 1011
+"""What a socket is closed with when this server made a mistake; the page then connects again."""
 SCREEN_COOKIE: Final = "ludonaut-screen"
 MOST_SCREEN: Final = 64
+LOG: Final = logging.getLogger(__name__)
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
@@ -93,7 +97,7 @@ class Live:
         table = self.hall.table(request.path_params["id"])
         query = request.query_params
         try:
-            shown = msgspec.json.decode(query.get("shown", "{}"))
+            shown = msgspec.json.decode(query.get("shown", "{}"), type=dict[str, str])
             numbers = {name: int(query[name]) for name in ("seen", "pace") if name in query}
             hello = msgspec.convert({**query, **numbers, "shown": shown}, Hello)
         except ValueError as error:
@@ -123,9 +127,18 @@ class Live:
         return text
 
     async def _send(self, socket: WebSocket, watcher: Watcher) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                await socket.send_text(msgspec.json.encode(await watcher.next_message()).decode())
+        while True:
+            try:
+                message = msgspec.json.encode(await watcher.next_message()).decode()
+            except Exception:
+                LOG.exception("What changed at the table %s could not be drawn.", watcher.table.record.id)
+                with contextlib.suppress(RuntimeError):
+                    await socket.close(FAULT, "the table could not be drawn")
+                return
+            try:
+                await socket.send_text(message)
+            except (WebSocketDisconnect, RuntimeError):
+                return  # nobody listens any more
 
 
 def screen_of(connection: HTTPConnection, client: str = "") -> str:

@@ -22,9 +22,9 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from ludonaut import build_info
 from ludonaut.bots import make_bot, play_on
-from ludonaut.core.boxes import MOST_BYTES, keep_box
+from ludonaut.core.boxes import MOST_BYTES, box_text, keep_box
 from ludonaut.core.chance import KeyedChance, key_from_seed
-from ludonaut.core.errors import ComponentsError, LudonautError, OptionError
+from ludonaut.core.errors import LudonautError, OptionError
 from ludonaut.core.game import COMPONENTS, Game, Page, all_games, find_game
 from ludonaut.core.match import Match
 from ludonaut.core.options import Option
@@ -90,8 +90,12 @@ class Listed:
 
     @property
     def players(self) -> str:
-        """Who play, as far as they have names."""
-        return ", ".join(name for sitter in self.record.players if (name := sitter.player()))
+        """Who play, seat by seat: by name, as a bot, as the one person there is, or by the seat. "" for one alone without a name."""
+        if len(self.record.players) == 1:
+            return self.record.players[0].player()
+        alone = len(people_of(self.record.players)) == 1
+        called = (sitter.player() or ("you" if alone else f"seat {seat}") for seat, sitter in enumerate(self.record.players, 1))
+        return sentence(", ".join(called))
 
 
 class Pages:
@@ -152,7 +156,7 @@ class Pages:
             trouble=trouble, seed=table.get("seed", ""), segments=SEGMENTS, defaults=game.options.make().spelled(), rows=rows,
             seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 9 else game.fewest_seats, bots=BOTS,
             who_sits={**usual, **names, "random-order": "", **table}, known={YOU, PERSON, *(name for name, _ in BOTS)},
-            takes_boxes=_takes_boxes(game), title=titled(game),
+            takes_boxes=bool(game.components_text()), title=titled(game), colours=_seat_colours(game, rows),
         )  # fmt: skip
 
     async def new(self, request: Request) -> Response:
@@ -175,6 +179,14 @@ class Pages:
         except LudonautError as error:
             return self._new_form(request, game, values, fields, _status(error), str(error))
         return RedirectResponse(f"/g/{game_id}", 303)
+
+    async def components(self, request: Request) -> Response:
+        """The components file of a game's box, to be changed and played from."""
+        game = find_game(request.path_params["game"])
+        text = game.components_text()
+        if not text:
+            raise HTTPException(404, f"{game.title} has one box only; there is no components file to change.")
+        return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{game.name.replace("@", "-")}.toml"'})
 
     async def import_transcript(self, request: Request) -> Response:
         """Makes a game from a transcript, uploaded or pasted."""
@@ -387,20 +399,15 @@ def _kind(name: str) -> Game | None:
 
 def _boxed(game: Game, box: bytes) -> Game:
     """The game played from a components file that was sent; the file is kept in the library. Raises ComponentsError."""
-    if len(box) > MOST_BYTES:
-        raise ComponentsError(f"this file is larger than {MOST_BYTES:,} bytes; a components file is a small TOML file.")
-    try:
-        text = box.decode()
-    except UnicodeDecodeError:
-        raise ComponentsError("this file is not text in UTF-8; a components file is a TOML file.") from None
+    text = box_text(box, "this file")
     boxed = game.with_components(text)
     keep_box(text)
     return boxed
 
 
-def _takes_boxes(game: Game) -> bool:
-    """Whether a game can be played from another box."""
-    return type(game).with_components is not Game.with_components
+def _seat_colours(game: Game, seats: int) -> list[str]:
+    """The colour of each seat, as a table with all of them would show it."""
+    return [line.colour for line in Match(game, seats=max(seats, game.fewest_seats)).view().seats]
 
 
 def told_options(game: Game, values: Mapping[str, str]) -> str:

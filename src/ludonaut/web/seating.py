@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from ludonaut.bots import BotError, bot_names, make_bot
+from ludonaut.bots import BotError, bot_meaning, bot_names, make_bot
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game
 from ludonaut.core.transcript import BOT_MARK, clean_name
@@ -55,11 +55,11 @@ def usual_seating(seats: int) -> Seating:
 
 def offered_bots() -> list[tuple[str, str]]:
     """The bots that a list offers, each with what it does."""
-    offered = []
-    for name, meaning in bot_names():
+    names: list[str] = []
+    for name, _ in bot_names():
         kind, _, budget = name.partition(":")
-        offered += [(f"{kind}:{number}", meaning) for number in BUDGETS[budget]] if budget else [(name, meaning)]
-    return offered
+        names += [f"{kind}:{number}" for number in BUDGETS[budget]] if budget else [name]
+    return [(name, bot_meaning(name)) for name in names]
 
 
 def check_bot(name: str, game: Game) -> str:

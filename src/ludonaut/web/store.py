@@ -7,6 +7,7 @@ share one sync of the disk. Readers have connections of their own and never wait
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import threading
@@ -32,6 +33,7 @@ FILE_NAME: Final = "games.sqlite3"
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MOST_IN_ONE_COMMIT: Final = 256
 BUSY_SECONDS: Final = 5.0
+LOG: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -105,6 +107,7 @@ class Store:
             self._writer = _engine(folder / FILE_NAME, "IMMEDIATE")
             self._reader = _engine(folder / FILE_NAME, "DEFERRED")
             migrate(self._writer)
+            self._file: Final = _identity(folder / FILE_NAME)
         except CommandError as error:
             raise StoreError(f"the games in {folder} were kept by a newer Ludonaut than this one; install the newest.") from error
         except (OSError, sa.exc.DBAPIError) as error:
@@ -173,29 +176,40 @@ class Store:
         """Runs jobs in one transaction, each in a savepoint of its own, and answers them after the commit."""
         done: list[tuple[_Job, object]] = []
         try:
+            self._check_place()
             with self._writer.begin() as connection:
                 for job in jobs:
                     savepoint = connection.begin_nested()
                     try:
-                        done.append((job, job.work(connection)))
+                        result = job.work(connection)
                         savepoint.commit()
-                    except sa.exc.IntegrityError:
-                        savepoint.rollback()
-                        job.fail(StoreConflict("This game was changed by another server on the same data; the newest position is shown."))
+                        done.append((job, result))
+                    except Exception as error:
+                        _take_back(savepoint, error)
+                        job.fail(_refusal(error))
+                self._check_place()
         except Exception as error:
             for job in jobs:
-                job.fail(StoreError(f"This could not be saved, so nothing has changed: {_reason(error)}."))
+                job.fail(_refusal(error))
             return
         for job, result in done:
             job.succeed(result)
+
+    def _check_place(self) -> None:
+        """Raises OSError when the file that is open is not the one in the folder any more: what is written to it nobody will find."""
+        if _identity(self.folder / FILE_NAME) != self._file:
+            raise FileNotFoundError(
+                f"the games in {self.folder} were deleted or replaced while the server was running; end it and start it again"
+            )
 
     # -- reading ----------------------------------------------------------------------------------------------------
     @contextmanager
     def _reading(self) -> Iterator[sa.Connection]:
         try:
+            self._check_place()
             with self._reader.begin() as connection:
                 yield connection
-        except sa.exc.DBAPIError as error:
+        except (OSError, sa.exc.DBAPIError) as error:
             raise StoreUnreadable(f"the games in {self.folder} cannot be read: {_reason(error)}.") from error
         except (ValueError, TypeError) as error:
             raise StoreUnreadable(f"the games in {self.folder} cannot be read: what should be JSON is not.") from error
@@ -289,8 +303,38 @@ def _keep_a_journal(connection: sqlite3.Connection) -> None:
             return
 
 
+def _identity(path: Path) -> tuple[int, int]:
+    """What tells this file from another of the same name; zeros when there is none."""
+    try:
+        found = path.stat()
+    except FileNotFoundError:
+        return (0, 0)
+    return found.st_dev, found.st_ino
+
+
+def _take_back(savepoint: sa.NestedTransaction, error: Exception) -> None:
+    """Undoes what one job has done. Raises its error where SQLite has ended the whole transaction: then nothing of the others is left."""
+    try:
+        savepoint.rollback()
+    except sa.exc.DBAPIError:
+        raise error from None
+
+
+def _refusal(error: Exception) -> StoreError:
+    """What a write that failed is answered."""
+    if isinstance(error, StoreError):
+        return error
+    if isinstance(error, sa.exc.IntegrityError):
+        return StoreConflict("This game was changed by another server on the same data; the newest position is shown.")
+    if not isinstance(error, OSError | sa.exc.DBAPIError):
+        LOG.error("A change could not be written.", exc_info=error)
+    return StoreError(f"This could not be saved, so nothing has changed: {_reason(error)}.")
+
+
 def _reason(error: Exception) -> str:
     """The cause of a failure in words a person can act on."""
+    if isinstance(error, FileNotFoundError):
+        return str(error)
     text = str(getattr(error, "orig", None) or error)
     if "full" in text:
         return "the disk is full"

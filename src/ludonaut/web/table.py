@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 from collections.abc import Sequence
 from dataclasses import replace
@@ -22,7 +23,7 @@ from ludonaut.web.chronicle import Chronicle
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Screens, people_asked
 from ludonaut.web.seating import USUAL_BOT, Seating, Sitter, check_bot, people_of
-from ludonaut.web.store import Entry, GameRecord, Store, StoreError, Summary
+from ludonaut.web.store import Entry, GameRecord, Store, StoreConflict, StoreError, Summary
 from ludonaut.web.watcher import Watcher
 
 MOST_CLIENTS: Final = 256
@@ -33,6 +34,8 @@ GLIMPSE_SECONDS: Final = 0.5
 FASTEST_PACE: Final = 150
 USUAL_PACE: Final = 1200
 SLOWEST_PACE: Final = 5000
+UNFORESEEN: Final = "Something went wrong that was not foreseen, so nothing has changed; the server's messages tell more."
+LOG: Final = logging.getLogger(__name__)
 LARGEST_NUMBER: Final = 2**53
 """Whole numbers of a browser end here, and the store's not much further on."""
 
@@ -205,9 +208,9 @@ class Table:
         return chronicle
 
     def person_at_curtain(self) -> int:
-        """Whom the curtain waits for: the first person who is asked, or, while bots move, the first who holds a seat."""
+        """Whom the curtain waits for: the first person who is asked, or, while bots move, the first who holds a seat; 0 for nobody."""
         holders = [sitter.person for sitter in self.seating if sitter.decides]
-        return [*people_asked(self.match, self.seating), *holders, *people_of(self.seating)][0]
+        return next(iter((*people_asked(self.match, self.seating), *holders, *people_of(self.seating))), 0)
 
     def news_for(self, person: int) -> list[LoggedEvent]:
         """What everybody saw happen since a person acted last."""
@@ -258,6 +261,9 @@ class Table:
                 return Answer(command.n, False, sentence(str(error)), again=True)
             except LudonautError as error:
                 answer = Answer(command.n, False, sentence(str(error)))
+            except Exception:
+                LOG.exception("A command at the table %s failed.", self.record.id)
+                answer = Answer(command.n, False, UNFORESEEN)
             self._answers.pop(client, None)
             self._answers[client] = answer
             while len(self._answers) > MOST_CLIENTS:
@@ -301,19 +307,27 @@ class Table:
         return max(observer, 0)
 
     async def _play(self, seat: int, action: int, client: str | None, number: int | None) -> None:
-        step = self.match.play(seat, action)
-        await self._keep("action", step_payload(step), client, number)
+        after = self._branch()
+        step = after.play(seat, action)
+        await self._keep("action", step_payload(step), client, number, after, self.seating)
 
     async def _undo(self, observer: int, client: str, number: int) -> None:
         refusal = self.why_no_undo(observer)
         if refusal:
             raise UndoRefused(refusal)
-        seat = self.match.undo(self.match.steps[-1].seat).seat
+        after = self._branch()
+        seat = after.undo(after.steps[-1].seat).seat
+        await self._keep("undo", {"seat": seat}, client, number, after, self.seating)
         for chronicle in self._chronicles.values():
-            chronicle.take_back(len(self.match.steps))
-        await self._keep("undo", {"seat": seat}, client, number)
+            chronicle.take_back(len(after.steps))
+
+    def _branch(self) -> Match:
+        """The match once more, for a change that nobody may see before it is written."""
+        return self.match.branch(chance_of(self.record, self.match.outcome_count()))
 
     def _lift(self, screen: str, person: int) -> None:
+        if not self.person_at_curtain():
+            raise IllegalAction("bots hold all seats here, and there is no curtain; take one of them to play yourself.")
         if person != self.person_at_curtain():
             raise IllegalAction("the table has moved on; the curtain waits for somebody else now.")
         self._screens.lift(screen, person)
@@ -335,17 +349,18 @@ class Table:
             after = Sitter(after.person, after.name)
         if after != before:
             seating = (*self.seating[:seat], after, *self.seating[seat + 1 :])
-            self.record = replace(self.record, players=seating)
-            await self._keep("seat", {"seat": seat, "sitter": msgspec.to_builtins(after)}, client, number)
+            await self._keep("seat", {"seat": seat, "sitter": msgspec.to_builtins(after)}, client, number, self.match, seating)
 
-    async def _keep(self, kind: str, payload: dict[str, Any], client: str | None, number: int | None) -> None:
-        """Writes the change that was just made, then shows it. If it cannot be written the table goes back to what is."""
+    async def _keep(
+        self, kind: str, payload: dict[str, Any], client: str | None, number: int | None, match: Match, seating: Seating
+    ) -> None:
+        """Writes a change after which the match and the seating are these, then makes it and shows it. Raises StoreError: not made."""
         try:
-            entry = Entry(self.seq + 1, kind, payload, client, number)
-            await self.store.append(self.record.id, entry, summary_of(self.match), self.seating)
-        except StoreError:
+            await self.store.append(self.record.id, Entry(self.seq + 1, kind, payload, client, number), summary_of(match), seating)
+        except StoreConflict:
             self.read_again()
             raise
+        self.match, self.record = match, replace(self.record, players=seating)
         self.seq += 1
         self.hint = None
         self._show()
@@ -435,6 +450,9 @@ class Table:
                         self._check_relief()
         except LudonautError as error:
             self.trouble, self.paused, self._relief = sentence(str(error)), True, None
+        except Exception:
+            LOG.exception("A bot at the table %s could not move.", self.record.id)
+            self.trouble, self.paused, self._relief = UNFORESEEN, True, None
         finally:
             if self._mover is me:
                 self._mover = None

@@ -491,6 +491,9 @@ def lead_on(state: CaptainState, body: int) -> int:
 
 def attack_lines(state: CaptainState, body: int) -> list[str]:
     """What an attack on a body would cost each seat, and who can make none and why, in sentences."""
+    if not state.conquered[body]:
+        empty = int(state.box.size_of[body] - state.filled[body])
+        return [plural("No attack there yet: {n} space is empty.", "No attack there yet: {n} spaces are empty.", empty)]
     if no_attack(state, body):
         return [no_attack(state, body)]
     said = []

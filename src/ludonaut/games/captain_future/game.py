@@ -11,7 +11,7 @@ from ludonaut.core.game import Balance, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.numbers import i64
 from ludonaut.core.options import Options, OptionSet
-from ludonaut.core.state import GameState
+from ludonaut.core.state import GameState, option_numbers
 from ludonaut.core.view import View
 from ludonaut.games.captain_future import explain, words
 from ludonaut.games.captain_future.actions import action_table
@@ -34,7 +34,7 @@ from ludonaut.games.captain_future.components import (
 )
 from ludonaut.games.captain_future.heuristics import CaptainHeuristic
 from ludonaut.games.captain_future.observation import OBSERVATION_SIZE
-from ludonaut.games.captain_future.options import OPTIONS, SHIPS_AT_MOST, option_numbers
+from ludonaut.games.captain_future.options import OPTIONS, SHIPS_AT_MOST
 from ludonaut.games.captain_future.pages import all_pages
 from ludonaut.games.captain_future.picture import picture
 from ludonaut.games.captain_future.rules import CaptainRules
@@ -88,6 +88,9 @@ class CaptainFuture(Game):
             ChanceSource("stone", "On which planet or moon does the secret stone begin?", box.body_words),
             ChanceSource("deck", "Which card was drawn?", box.card_words),
         )
+
+    def components_text(self) -> str:
+        return self.box.text
 
     def with_components(self, text: str) -> CaptainFuture:
         return CaptainFuture(load_components(text), f"{NAME}@{digest_of(text)}")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludonaut.core.numbers import i64, vec
-from ludonaut.core.options import Option, Options, OptionSet
+from ludonaut.core.options import Option, OptionSet
 from ludonaut.games.captain_future.components import FEWEST_SHIPS, MOST_SHIPS, SHIPS
 
 # The places of the options in a state's `options`, in the order in which they are declared below.
@@ -72,8 +71,3 @@ OPTIONS: Final = OptionSet(
         ),
     )
 )
-
-
-def option_numbers(options: Options) -> vec[i64]:
-    """The options as a state keeps them: one number each, in the order of declaration."""
-    return vec[i64]([options.number(option.name) for option in OPTIONS])

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from ludonaut.core.phrases import say
 from ludonaut.core.picture import framed, is_tall
+from ludonaut.core.seat_marks import outline
 from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, group, join, lines, moved, text
 from ludonaut.games.captain_future.picture_chart import Chart, star_map
 from ludonaut.games.captain_future.picture_fleets import fleet_thing, legend
-from ludonaut.games.captain_future.picture_glyphs import ship
 from ludonaut.games.captain_future.picture_hand import fan, piles
 from ludonaut.games.captain_future.picture_style import SCOPE, chart_style
 from ludonaut.games.captain_future.views import CaptainView
@@ -100,7 +100,7 @@ def banner(chart: Chart, width: float) -> Markup:
     winners = [seat for seat, share in enumerate(view.won) if share > 0]
     start = left + 14 + 30 * max(len(winners), 1)
     rows, size = fitted(view.result, width - left - start - 14, (23.0, 17.0, 14.0, 12.8), 3, bold=True)
-    ships = (moved(left + 26 + 30 * place, top + high / 2, ship(chart.colour(seat)), scale=1.3) for place, seat in enumerate(winners))
+    ships = (moved(left + 26 + 30 * place, top + high / 2, outline(chart.colour(seat)), scale=1.3) for place, seat in enumerate(winners))
     base = top + high / 2 + size * 0.36 - (len(rows) - 1) * size * 0.58
     return group(
         element("title", escape(view.result)),

@@ -6,21 +6,22 @@ from math import hypot
 from typing import Final
 
 from ludonaut.core.phrases import plural, say
+from ludonaut.core.seat_marks import outline
 from ludonaut.core.svg import EMPTY, Markup, Targets, box, circle, element, group, join, moved, path, route, text, text_width
-from ludonaut.games.captain_future.picture_glyphs import burst, gem, ship
+from ludonaut.games.captain_future.picture_glyphs import burst, gem
 from ludonaut.games.captain_future.picture_names import SIDE, Measure, Place, free_places, pointer
 from ludonaut.games.captain_future.picture_worlds import world
 from ludonaut.games.captain_future.views import BodyView, CaptainView, SpaceView
 from ludonaut.games.captain_future.words import SEAT_NAMES
 
-LETTERS: Final = "abcdefghijkl"
 NOBODY: Final = -1
 
 
 class Chart:
     """What every part of the map draws from: the view, what can be chosen, and the measure of the layout.
 
-    `x` and `y` are the corner of square A1, `cell` the side of a square, `strip` the room for letters and numbers beside it.
+    `x` and `y` are the corner of the first square, `cell` the side of a square, `strip` the room for letters and numbers beside it.
+    `rows` and `columns` number the words at the edge.
     """
 
     def __init__(self, view: CaptainView, x: float, y: float, cell: float, strip: float, small: float) -> None:
@@ -28,12 +29,14 @@ class Chart:
         self.targets = Targets(view)
         self.x, self.y, self.cell, self.strip, self.small = x, y, cell, strip, small
         self.side = SIDE * cell
+        self.rows = {word: place for place, word in enumerate(view.rows)}
+        self.columns = {word: place for place, word in enumerate(view.columns)}
         self.spots = {space.square: self.middle(space.square) for space in view.spaces}
         self.shapes = {body.body: Outline(self, body) for body in view.bodies}
 
     def middle(self, square: str) -> tuple[float, float]:
         """The middle of a square."""
-        return self.x + (int(square[1:]) - 0.5) * self.cell, self.y + (LETTERS.index(square[0]) + 0.5) * self.cell
+        return self.x + (self.columns[square[1:]] + 0.5) * self.cell, self.y + (self.rows[square[0]] + 0.5) * self.cell
 
     def colour(self, seat: int) -> str:
         """The colour of a seat by its word."""
@@ -109,8 +112,8 @@ def star_map(chart: Chart) -> Markup:
         box(x - thin, y - thin, side + 2 * thin, side + 2 * thin, "frame-thin"),
         *(space_thing(chart, space) for space in chart.view.spaces),
         names(chart),
-        *(line_thing(chart, f"row-{LETTERS[place]}", place) for place in range(SIDE)),
-        *(line_thing(chart, f"column-{place + 1}", place) for place in range(SIDE)),
+        *(line_thing(chart, "row", word, place) for word, place in chart.rows.items()),
+        *(line_thing(chart, "column", word, place) for word, place in chart.columns.items()),
         stone(chart),
     )
 
@@ -134,10 +137,10 @@ def paper(chart: Chart) -> Markup:
     )
 
 
-def line_thing(chart: Chart, name: str, place: int) -> Markup:
+def line_thing(chart: Chart, kind: str, word: str, place: int) -> Markup:
     """A row's letter or a column's number at the edge of the map; pointing at one that can be chosen lights the line."""
     cell, strip = chart.cell, chart.strip
-    row = name.startswith("row")
+    name, row = f"{kind}-{word}", kind == "row"
     middle = (place + 0.5) * cell
     size = chart.small if strip < 20 else chart.small + 4
     x, y = (chart.x - strip / 2 - 1, chart.y + middle) if row else (chart.x + middle, chart.y - strip / 2 - 1)
@@ -145,8 +148,8 @@ def line_thing(chart: Chart, name: str, place: int) -> Markup:
     left = chart.x - strip + 1
     area = (left, y - high / 2, wide, high) if row else (x - high / 2, chart.y - strip + 1, high, wide)
     band = (chart.x, y - cell / 2, chart.side, cell) if row else (x - cell / 2, chart.y, cell, chart.side)
-    sign = LETTERS[place].upper() if row else str(place + 1)
-    count = sum(1 for space in chart.view.spaces if (space.square[0] == LETTERS[place] if row else space.square[1:] == sign))
+    sign = word.upper()
+    count = sum((space.square[0] if row else space.square[1:]) == word for space in chart.view.spaces)
     title = plural("Row {sign}: {n} space.", "Row {sign}: {n} spaces.", count, sign=sign) if row else ""
     title = title or plural("Column {sign}: {n} space.", "Column {sign}: {n} spaces.", count, sign=sign)
     label = chart.targets.thing(
@@ -269,7 +272,7 @@ def name_plate(chart: Chart, body: BodyView, place: Place) -> Markup:
     if leader != NOBODY:
         flag_x = x + (wide - size * 2.2) / 2 if stacked else left + word + size * 0.5
         flag_base = base + (size * 1.15 if stacked else 0)
-        parts.append(moved(flag_x + size * 0.5, flag_base - size * 0.36, ship(chart.colour(leader)), scale=size / 24))
+        parts.append(moved(flag_x + size * 0.5, flag_base - size * 0.36, outline(chart.colour(leader)), scale=size / 24))
         sign = say("★{bonus}", bonus=body.bonus) if owner != NOBODY else say("+{lead}", lead=body.lead)
         parts.append(text(flag_x + size * 1.12, flag_base, sign, "b halo", size))
     return join(*parts)
@@ -305,7 +308,7 @@ def space_thing(chart: Chart, space: SpaceView) -> Markup:
         parts.append(path(route("M", x - arm, y, "h", 2 * arm, "M", x, y - arm, "v", 2 * arm), "cross"))
     else:
         colour = chart.colour(space.ship)
-        flying = moved(x, y, ship(colour), scale=cell * 0.66 / 24)
+        flying = moved(x, y, outline(colour), scale=cell * 0.66 / 24)
         parts.append(group(flying, id=f"ship-{space.square}-{colour}"))
     if space.closed or space.barred:
         parts.append(path(hatching(x, y, radius, cell, space.barred), "hatch"))
@@ -383,10 +386,10 @@ def glow(chart: Chart) -> Markup:
 def line_area(chart: Chart, place: str) -> tuple[float, float, float, float] | None:
     """The squares of a row or a column by its word."""
     kind, _, word = place.partition("-")
-    if kind == "row" and word in LETTERS:
-        return chart.x, chart.y + LETTERS.index(word) * chart.cell, chart.side, chart.cell
-    if kind == "column" and word.isdigit():
-        return chart.x + (int(word) - 1) * chart.cell, chart.y, chart.cell, chart.side
+    if kind == "row" and word in chart.rows:
+        return chart.x, chart.y + chart.rows[word] * chart.cell, chart.side, chart.cell
+    if kind == "column" and word in chart.columns:
+        return chart.x + chart.columns[word] * chart.cell, chart.y, chart.cell, chart.side
     return None
 
 
@@ -401,11 +404,11 @@ def stone(chart: Chart) -> Markup:
         x, y = chart.shapes[view.stone].nook
         name = next(body.name for body in view.bodies if body.body == view.stone)
         title = say("The secret stone is on {name}.", name=name)
-    elif kind == "row" and word in LETTERS:
-        x, y = chart.x - strip / 2 - 1, chart.y + (LETTERS.index(word) + 0.5) * cell
+    elif kind == "row" and word in chart.rows:
+        x, y = chart.x - strip / 2 - 1, chart.y + (chart.rows[word] + 0.5) * cell
         title, sign = say("The secret stone is on row {sign}.", sign=word.upper()), word.upper()
-    elif kind == "column" and word.isdigit():
-        x, y = chart.x + (int(word) - 0.5) * cell, chart.y - strip / 2 - 1
+    elif kind == "column" and word in chart.columns:
+        x, y = chart.x + (chart.columns[word] + 0.5) * cell, chart.y - strip / 2 - 1
         title, sign = say("The secret stone is on column {sign}.", sign=word), word
     else:
         return EMPTY

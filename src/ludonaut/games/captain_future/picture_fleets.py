@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ludonaut.core.phrases import plural, say
+from ludonaut.core.seat_marks import outline
 from ludonaut.core.svg import EMPTY, Markup, box, circle, fold, group, join, lines, moved, path, squeezed, text, text_width
-from ludonaut.games.captain_future.picture_chart import Chart, hatching, pips
-from ludonaut.games.captain_future.picture_glyphs import ship
+from ludonaut.games.captain_future.picture_chart import Chart, corners, hatching, pips
 from ludonaut.games.captain_future.views import SeatView
 from ludonaut.games.captain_future.words import SEAT_NAMES
 
@@ -42,7 +42,7 @@ def fleet_thing(chart: Chart, seat: int, x: float, y: float, width: float, heigh
         chips.append(say("LAST TURN") if fleet.last_turn else say("TURN"))
     parts = [
         box(x, y, width, height, "panel", 9),
-        moved(x + 22, y + 21, ship(fleet.colour), scale=1.1),
+        moved(x + 22, y + 21, outline(fleet.colour), scale=1.1),
         text(left, y + 26, name, "b", size),
         text(x + width - 10, y + 29, str(fleet.points), "points", 26, "end"),
     ]
@@ -50,7 +50,7 @@ def fleet_thing(chart: Chart, seat: int, x: float, y: float, width: float, heigh
     for word in chips:
         wide = text_width(word, small, True) + 9
         parts += [box(at, line, wide, small * 1.38, "chip", 7), text(at + wide / 2, line + small * 1.05, word, "on-plate", small, "middle")]
-        at += wide + 4
+        at += wide + 7
     parts.append(ship_bar(fleet, x + 10, y + 40, width - 20, 9))
     told = (
         plural("{n} in supply", "{n} in supply", fleet.supply),
@@ -90,6 +90,8 @@ def legend(chart: Chart, x: float, y: float, width: float, height: float) -> tup
         (join(circle(0, 0, 8, "pad"), path(hatching(0, 0, 8, 24, False), "hatch")), say("closed by the secret stone")),
         (join(circle(0, 0, 5, "held"), circle(0, 0, 9, "held-out")), say("conquered: every space taken")),
         (text(0, small * 0.36, "+2", "b", small, "middle"), say("lead of who has the majority")),
+        (text(0, small * 0.36, "★3", "b", small, "middle"), say("bonus: all of it is one fleet's")),
+        (path(corners(0, 0, 8, 4), "last"), say("what happened last")),
     )
     parts = []
     used = 0.0

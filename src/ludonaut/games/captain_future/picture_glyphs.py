@@ -1,11 +1,11 @@
-"""The drawn signs of Captain Future: a ship for each colour, the stone, the emblems of cards. Outlines alone tell them apart."""
+"""The drawn signs of Captain Future: the stone, the emblems of cards. Outlines alone tell them apart."""
 
 from __future__ import annotations
 
 from math import cos, pi, sin
 from typing import Final
 
-from ludonaut.core.svg import EMPTY, Markup, box, circle, element, join, path, route
+from ludonaut.core.svg import Markup, box, circle, element, join, path, route
 
 
 def burst(x: float, y: float, points: int, outer: float, inner: float) -> str:
@@ -18,21 +18,6 @@ def burst(x: float, y: float, points: int, outer: float, inner: float) -> str:
     return route("M", *corners[0], *(part for corner in corners[1:] for part in ("L", *corner)), "z")
 
 
-# -- ships, in a box of 24 by 24 about the origin ------------------------------------------------------------------------------
-SHIPS: Final[dict[str, str]] = {
-    "arrow": "M-11-4.6H.5V-10.4L11.4 0 .5 10.4V4.6H-11L-7.4 0z",
-    "delta": "M0-11L11.6 9.6 0 5.4-11.6 9.6z",
-    "saucer": "M-5.8-1.6C-5.6-6-3-8.2 0-8.2S5.6-6 5.8-1.6C9.6-1 12 .6 12 2.4 12 5.4 6.6 7.6 0 7.6S-12 5.4-12 2.4C-12 .6-9.6-1-5.8-1.6z",
-    "ring": "M0-10.8A10.8 10.8 0 1 1 0 10.8 10.8 10.8 0 1 1 0-10.8zM0-5.2A5.2 5.2 0 1 0 0 5.2 5.2 5.2 0 1 0 0-5.2z",
-}
-SAUCER_RIM: Final = "M-6.4-.4C-4 1 4 1 6.4-.4"
-SHAPES: Final = {"blue": "arrow", "yellow": "delta", "red": "saucer", "green": "ring"}
-
-
-def ship(colour: str) -> Markup:
-    """A ship of this colour in a box of 24 about the origin."""
-    shape = SHAPES[colour]
-    return join(path(SHIPS[shape], f"ship gap {colour}"), path(SAUCER_RIM, "trim") if shape == "saucer" else EMPTY)
 
 
 def gem() -> Markup:

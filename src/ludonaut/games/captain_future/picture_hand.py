@@ -15,7 +15,9 @@ GAP: Final = 8.0
 NARROW_GAP: Final = 3.5
 MOST_IN_ROW: Final = 5
 CARD_HEIGHT: Final = 112.0
-NARROW_HEIGHT: Final = 84.0
+NARROW_HEIGHT: Final = 72.0  # low enough for both rows of a hand to stand above the bar of a phone
+HEAD: Final = 28.0
+NARROW_HEAD: Final = 24.0
 
 
 def card_title(card: CardView) -> str:
@@ -86,7 +88,8 @@ def fan(chart: Chart, x: float, y: float, width: float, tall: bool) -> tuple[Mar
     columns = max(-(-count // rows), 1)
     high = NARROW_HEIGHT if tall else CARD_HEIGHT
     wide = min((width - gap * (columns - 1) - 4) / columns, 67.0 if tall else 86.0)
-    top = y + 28
+    head = NARROW_HEAD if tall else HEAD
+    top = y + head
     bend = 0.6 if tall else 1.3
     for row in range(rows):
         cards = view.hand[row * columns : (row + 1) * columns]
@@ -95,7 +98,7 @@ def fan(chart: Chart, x: float, y: float, width: float, tall: bool) -> tuple[Mar
             away = place - (len(cards) - 1) / 2
             sag = away * away * (0.28 if tall else 0.42)
             parts.append(card_thing(chart, card, start + (wide + gap) * place, top + row * (high + 10) + sag, wide, high, away * bend))
-    return group(*parts, id="hand"), 28 + rows * (high + 10)
+    return group(*parts, id="hand"), head + rows * (high + 10)
 
 
 def piles(chart: Chart, x: float, y: float, width: float, height: float) -> Markup:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from ludonaut.core.picture import style_sheet
+from ludonaut.core.seat_marks import SEAT_COLOURS
 from ludonaut.games.captain_future.views import SpaceView
 
 SCOPE: Final = "cf"
@@ -60,8 +61,21 @@ LIGHT: Final = {
     "good": "#0a6a3d",
 }
 CONTRAST: Final = {"line": "currentColor", "soft": "currentColor", "star": "transparent"}
-
-SEAT_COLOURS: Final = {"blue": "#0072b2", "yellow": "#e6a700", "red": "#d55e00", "green": "#009e73"}
+CHOSEN_CONTRAST: Final = {
+    **CONTRAST,
+    "space": "#000000",
+    "chart": "#000000",
+    "grid": "#ffffff",
+    "panel": "#000000",
+    "ink": "#ffffff",
+    "pad": "#000000",
+    "pad-edge": "#ffffff",
+    "edge": "#ffffff",
+    "can": "#00ffff",
+    "plate": "#ffffff",
+    "plate-ink": "#000000",
+}
+"""For a page on which more contrast was chosen, which is then dark."""
 
 # A planet's ground and its marks; the same in both themes.
 TINTS: Final = (
@@ -163,7 +177,7 @@ def chart_style(spaces: tuple[SpaceView, ...]) -> str:
     tints = (f".world-{place}{{fill:{ground}}}\n.marks-{place}{{fill:{marks}}}" for place, (ground, marks) in enumerate(TINTS))
     cards = dict.fromkeys(card for space in spaces for card in (space.square[0], space.square[1:], space.body))
     reach = "".join(reach_rules(card) for card in (*cards, JOKER_WORD) if re.fullmatch("[a-z0-9-]+", card))
-    return style_sheet(SCOPE, DARK, LIGHT, CONTRAST, RULES + "\n".join((*seats, *tints))) + reach
+    return style_sheet(SCOPE, DARK, LIGHT, CONTRAST, CHOSEN_CONTRAST, RULES + "\n".join((*seats, *tints))) + reach
 
 
 def reach_rules(card: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from ludonaut.core.actions import ActionTable
 from ludonaut.core.bag import Bag
 from ludonaut.core.help_pages import provenance
-from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.numbers import i64
 from ludonaut.core.phrases import listed, plural, say
-from ludonaut.core.view import Choice, Refusal, SeatLine, Section
+from ludonaut.core.state import legal_list
+from ludonaut.core.view import Choice, Refusal, SeatLine, Section, refusals_of
 from ludonaut.games.captain_future.card_texts import card_text
 from ludonaut.games.captain_future.components import BODIES, COLOURS, KINDS, SPACES
 from ludonaut.games.captain_future.explain import (
@@ -65,6 +66,8 @@ def build_view(state: CaptainRules, actions: ActionTable, name: str, observer: i
         won=tuple(state.returns(seat) for seat in seats),
         ask=ASK_WORDS[int(state.ask)],
         turn=int(state.turn),
+        rows=tuple(row.lower() for row in box.rows),
+        columns=box.columns,
         stone=box.place_words[int(state.stone)] if state.stone != NOWHERE else "",
         spaces=tuple(_space_view(state, space, observer) for space in range(SPACES)),
         bodies=bodies,
@@ -81,17 +84,14 @@ def build_view(state: CaptainRules, actions: ActionTable, name: str, observer: i
 
 
 def _choices(state: CaptainRules, actions: ActionTable, seat: int) -> tuple[Choice, ...]:
-    buffer: vec[i64] = zeros(len(actions))
-    count = int(state.legal_actions(seat, buffer))
-    return tuple(choice(state, actions, seat, int(buffer[place])) for place in range(i64(count)))
+    return tuple(choice(state, actions, seat, action) for action in legal_list(state, seat, len(actions)))
 
 
 def _refusals(state: CaptainRules, seat: int, choices: tuple[Choice, ...]) -> tuple[Refusal, ...]:
     """For each space, and each card of the hand, with which the asked seat can do nothing now, why."""
-    usable = {element for one in choices for element in one.elements}
     wanted = [(space_target(state.box, space), space_reason(state, seat, space)) for space in range(SPACES)]
     wanted += [(card_target(state.box, kind), card_reason(state, seat, kind)) for kind in range(KINDS) if holds(state, seat, kind)]
-    return tuple(Refusal(target, sentence) for target, sentence in wanted if sentence and target not in usable)
+    return refusals_of(wanted, choices)
 
 
 def _space_view(state: CaptainRules, space: int, observer: int) -> SpaceView:

@@ -83,11 +83,14 @@ class CaptainView(View, frozen=True, kw_only=True):
     cards (empty for an onlooker);
     `discards` by kind; `deck` how many cards are left; `target` the square of the attack being paid or of Otto's ship, or "";
     `to_pay` how many cards are still to be paid; `last_lap` whether final turns are being played; `box` says how far the board in play is
-    printed, reported or reconstructed; `last_squares` are the spaces that the latest turn with a moving ship has changed.
+    printed, reported or reconstructed; `last_squares` are the spaces that the latest turn with a moving ship has changed. `rows` and
+    `columns` are the words at the edge of the board, from the top and from the left.
     """
 
     ask: str
     turn: int
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
     stone: str
     spaces: tuple[SpaceView, ...]
     bodies: tuple[BodyView, ...]

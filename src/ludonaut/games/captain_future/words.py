@@ -323,7 +323,8 @@ def result(points: list[int], why: int, observer: int) -> str:
     """How the game ended: who won, with how many points, and who else had how many."""
     best = max(points)
     winners = [seat for seat, score in enumerate(points) if score == best]
-    others = [say("{who} {n}", who=SEAT_NAMES[seat], n=score) for seat, score in enumerate(points) if score != best]
+    behind = sorted((seat for seat, score in enumerate(points) if score != best), key=lambda seat: -points[seat])
+    others = [say("{who} {n}", who=SEAT_NAMES[seat], n=points[seat]) for seat in behind]
     names = listed([SEAT_NAMES[seat] for seat in winners])
     if len(winners) == 1 and winners[0] == observer:
         told = plural("You win with {n} point.", "You win with {n} points.", best)

@@ -11,7 +11,7 @@ from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.numbers import i64, vec
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import plural, say
-from ludonaut.core.state import GameState
+from ludonaut.core.state import GameState, option_numbers
 from ludonaut.core.view import View
 from ludonaut.games.deep_space_d6 import explain, words
 from ludonaut.games.deep_space_d6.actions import ACTIONS
@@ -35,7 +35,7 @@ from ludonaut.games.deep_space_d6.components import (
 from ludonaut.games.deep_space_d6.heuristics import DeepSpaceHeuristic
 from ludonaut.games.deep_space_d6.labels import in_play, returned, unassigned
 from ludonaut.games.deep_space_d6.observation import OBSERVATION_SIZE
-from ludonaut.games.deep_space_d6.options import LENGTH_FAST, LENGTH_SHORT, OPTIONS, option_numbers
+from ludonaut.games.deep_space_d6.options import LENGTH_FAST, LENGTH_SHORT, OPTIONS
 from ludonaut.games.deep_space_d6.pages import all_pages
 from ludonaut.games.deep_space_d6.picture import picture
 from ludonaut.games.deep_space_d6.rules import DeepSpaceRules

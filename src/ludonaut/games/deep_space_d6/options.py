@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludonaut.core.numbers import i64, vec
-from ludonaut.core.options import Option, Options, OptionSet
+from ludonaut.core.options import Option, OptionSet
 from ludonaut.games.deep_space_d6.components import DONT_PANIC_COPIES, DONT_PANIC_LEFT, EMPTY_SCAN_DAMAGE, FAST_CUT, SHORT_CUT
 
 # The places of the options in a state's `options`, in the order in which they are declared below.
@@ -135,8 +134,3 @@ OPTIONS: Final = OptionSet(
         ),
     )
 )
-
-
-def option_numbers(options: Options) -> vec[i64]:
-    """The options as a state keeps them: one number each, in the order of declaration."""
-    return vec[i64]([options.number(option.name) for option in OPTIONS])

@@ -62,6 +62,19 @@ LIGHT: Final = {
     "ice": "#0b6f96",
 }
 CONTRAST: Final = {"line": "currentColor", "soft": "currentColor"}
+CHOSEN_CONTRAST: Final = {
+    **CONTRAST,
+    "space": "#000000",
+    "card": "#000000",
+    "panel": "#000000",
+    "dim": "#000000",
+    "ink": "#ffffff",
+    "can": "#00ffff",
+    "plate": "#111111",
+    "plate-low": "#000000",
+    "seam": "#ffffff",
+}
+"""For a page on which more contrast was chosen, which is then dark."""
 
 # On the white die, in both themes: a tint per role beside its shape.
 TINTS: Final = {
@@ -137,4 +150,6 @@ RULES: Final = """
 """
 
 
-STYLE: Final = style_sheet(SCOPE, DARK, LIGHT, CONTRAST, RULES + "\n".join(f".on-{face}{{fill:{tint}}}" for face, tint in TINTS.items()))
+STYLE: Final = style_sheet(
+    SCOPE, DARK, LIGHT, CONTRAST, CHOSEN_CONTRAST, RULES + "\n".join(f".on-{face}{{fill:{tint}}}" for face, tint in TINTS.items())
+)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
-from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.numbers import i64
 from ludonaut.core.phrases import listed, plural, say
-from ludonaut.core.view import Choice, Refusal, SeatLine, Section
+from ludonaut.core.state import legal_list
+from ludonaut.core.view import Choice, Refusal, SeatLine, Section, refusals_of
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.card_texts import activates_text, brief_text, effect_text, mission_text
 from ludonaut.games.deep_space_d6.cards import cards_to_draw
@@ -100,23 +101,20 @@ def cards_left(state: DeepSpaceRules) -> int:
 
 
 def _choices(state: DeepSpaceRules) -> tuple[Choice, ...]:
-    buffer: vec[i64] = zeros(len(ACTIONS))
-    count = int(state.legal_actions(CAPTAIN, buffer))
-    return tuple(choice(state, int(buffer[place])) for place in range(i64(count)))
+    return tuple(choice(state, action) for action in legal_list(state, CAPTAIN, len(ACTIONS)))
 
 
 def _refusals(state: DeepSpaceRules, choices: tuple[Choice, ...]) -> tuple[Refusal, ...]:
     """For each station, die, threat and mission with which nothing can be done now, why. Nothing once the game is over."""
     if state.is_over():
         return ()
-    usable = {element for one in choices for element in one.elements}
     wanted = [(station_target(face), station_reason(state, face)) for face in range(CREW_FACES)]
     wanted += [(die_target(face), station_reason(state, face)) for face in range(CREW_FACES) if state.unassigned[face]]
     for card in in_play(state):
         wanted.append((threat_target(card), threat_reason(state, card)))
         if THREATS[card].needs:
             wanted.append((mission_target(card), mission_reason(state, card)))
-    return tuple(Refusal(target, sentence) for target, sentence in wanted if sentence and target not in usable)
+    return refusals_of(wanted, choices)
 
 
 def _last_crew(state: DeepSpaceRules) -> tuple[str, ...]:

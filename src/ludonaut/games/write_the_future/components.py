@@ -74,7 +74,7 @@ ABILITY_WORDS: Final = ("move", "number", "colour")
 FEWEST_SEATS: Final = 1
 MOST_SEATS: Final = 100
 MOST_DRAFT_SEATS: Final = 4
-COLOURS: Final = ("blue", "yellow", "red", "green", "violet", "white")
+COLOURS: Final = ("blue", "yellow", "red", "green", "violet", "grey")
 
 # Kinds of mission.
 BIGGEST_GROUP: Final = 0
@@ -236,13 +236,17 @@ class Box:
     """A whole box. Columns have one number per resource, line, card, mission or faction."""
 
     def __init__(
-        self, text: str, dice: list[int], dice_colours: tuple[str, ...], areas: tuple[str, ...], rewards: list[tuple[int, int]],
+        self, text: str, resource_names: tuple[str, ...], dice: list[int], dice_colours: tuple[str, ...], areas: tuple[str, ...],
+        rewards: list[tuple[int, int]],
         market: tuple[MarketRows, ...], boxes: int, symbols_at: tuple[int, ...], cards: tuple[Neighbourhood, ...],
         most_rounds: int, missions: tuple[Mission, ...], faction_names: tuple[str, ...], faction_numbers: list[int],
         ratings: tuple[Rating, ...], sources: tuple[Entry, ...],
     ) -> None:  # fmt: skip
         self.text: Final = text
+        self.resource_names: Final = resource_names
         self.dice_colours: Final = dice_colours
+        self.dice_words: Final = tuple("-".join(colour.lower().split()) for colour in dice_colours)
+        """The colours of the dice as words that can be typed."""
         self.areas: Final = areas
         self.market: Final = market
         self.symbols_at: Final = symbols_at
@@ -328,7 +332,7 @@ def load_components(text: str | None = None) -> Box:
         text = own_box("ludonaut.games.write_the_future")
     file = read_components(text, TABLES)
     sources = [_counted(file, name, what) for name, what in COUNTED]
-    dice, dice_colours = _dice(file, sources)
+    names, dice, colours = _dice(file, sources)
     areas = _areas(file, sources)
     rewards = _rewards(file, sources)
     market = tuple(_market(file, resource, sources) for resource in range(RESOURCES))
@@ -339,7 +343,7 @@ def load_components(text: str | None = None) -> Box:
     missions = _missions(file, sources)
     faction_names, faction_numbers = _factions(file, sources)
     return Box(
-        text, dice, dice_colours, areas, rewards, market, boxes, symbols_at, cards, stop.number("rounds", 1, MOST_ROUNDS), missions,
+        text, names, dice, colours, areas, rewards, market, boxes, symbols_at, cards, stop.number("rounds", 1, MOST_ROUNDS), missions,
         faction_names, faction_numbers, _ratings(file, sources), tuple(sources),
     )  # fmt: skip
 
@@ -369,19 +373,21 @@ def _listed(file: Table, name: str, ids: tuple[str, ...], fields: tuple[str, ...
     return entries
 
 
-def _dice(file: Table, sources: list[Entry]) -> tuple[list[int], tuple[str, ...]]:
-    """The dice of each resource and their colours."""
+def _dice(file: Table, sources: list[Entry]) -> tuple[tuple[str, ...], list[int], tuple[str, ...]]:
+    """The names of the resources, how many dice each has and of what colour."""
     entries = _listed(file, "resource", RESOURCE_WORDS, ("name", "letter", "colour", "dice", "dice_source"))
     for entry, letter in zip(entries, RESOURCE_LETTERS, strict=True):
         entry.word("letter", (letter,))
-        entry.text("name")
         sources.append(Entry(f"the colour of {entry.name}", entry.source))
         sources.append(Entry(f"the number of dice of {entry.name}", entry.word("dice_source", SOURCES)))
-    check_distinct(entries, "colour")
     dice = [entry.number("dice", 1, DICE) for entry in entries]
     if sum(dice) != DICE:
         raise ComponentsError(f"resource: the dice of all colours must be {DICE} together, not {sum(dice)}.")
-    return dice, tuple(entry.text("colour") for entry in entries)
+    names, colours = (tuple(entry.text(field) for entry in entries) for field in ("name", "colour"))
+    for field, texts in (("name", names), ("colour", colours)):
+        if len({"-".join(text.lower().split()) for text in texts}) != RESOURCES:
+            raise ComponentsError(f"resource: two resources have the same {field}.")
+    return names, dice, colours
 
 
 def _areas(file: Table, sources: list[Entry]) -> tuple[str, ...]:

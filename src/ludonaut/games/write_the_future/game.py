@@ -10,36 +10,67 @@ from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.options import Options, OptionSet
+from ludonaut.core.phrases import say
 from ludonaut.core.state import GameState
 from ludonaut.core.view import View
-from ludonaut.games.write_the_future import words
+from ludonaut.games.write_the_future import explain, words
 from ludonaut.games.write_the_future.actions import ACTIONS
 from ludonaut.games.write_the_future.components import (
     BOX,
     COLOURS,
+    DICE,
+    DRAFT_CARDS,
     FACTION_WORDS,
     FEWEST_SEATS,
+    MOST_DRAFT_SEATS,
     MOST_SEATS,
+    ON_CARD,
     OPENINGS,
-    RESOURCE_WORDS,
+    PUBLIC,
     RESOURCES,
     SIDES,
     SPACES,
+    TRADITIONAL_CARDS,
     Box,
     load_components,
 )
 from ludonaut.games.write_the_future.heuristics import WriteHeuristic
+from ludonaut.games.write_the_future.laws import laws
 from ludonaut.games.write_the_future.observation import OBSERVATION_SIZE
-from ludonaut.games.write_the_future.options import OPTIONS, check_mode, option_numbers
+from ludonaut.games.write_the_future.options import DRAFT, OPTIONS, check_mode, mode_for, option_numbers
+from ludonaut.games.write_the_future.pages import all_pages
 from ludonaut.games.write_the_future.picture import picture
 from ludonaut.games.write_the_future.rules import WriteRules
-from ludonaut.games.write_the_future.state import EVENT_KINDS, ENDED, FACTION_GIVEN, LAST_MOVES_ASKED, ROUND_CLOSED, SECRETS_ASKED, TURN_BEGAN
+from ludonaut.games.write_the_future.sheet import NOTHING
+from ludonaut.games.write_the_future.state import (
+    ENDED,
+    EVENT_KINDS,
+    FACTION_GIVEN,
+    KEPT,
+    LAST_MOVES_ASKED,
+    ROUND_CLOSED,
+    SECRETS_ASKED,
+    TURN_BEGAN,
+)
 from ludonaut.games.write_the_future.view_builder import build_view
+from ludonaut.games.write_the_future.view_points import points_view
 from ludonaut.games.write_the_future.views import WriteView
 
 NAME: Final = "write-the-future"
 MOST_ACTIONS: Final = 1 + RESOURCES * SPACES + OPENINGS
+"""Dice that count as anything offer most: each resource in each free space, each square, and being done.
+
+Both such dice are the same and offered once, no ability changes them, and a symbol that could be moved takes a free space away. Other dice
+reach 11 spaces in one or, with Snake Eyes, four resources, and a bonus of any resource offers no more.
+"""
 MOST_MOVES: Final = 20_000
+"""With the safety stop a seat has 30 rounds of at most a card, two dice and "done", and besides at most 12 abilities and two of a faction
+with two actions each, 12 line bonuses with two, a faction's own four, and three choices before and after: about 190. That is 19,000 for
+100 seats. Without the stop no rule sets a limit, but random play fills lines: its longest of thousands of games had about 30 rounds.
+"""
+TRIED: Final = {"usual": (2, 1, 5), "draft": (3, 2, 4), "traditional": (3, 1, 12, 100), "solo": (1,)}
+"""The numbers of seats with which the contract suite plays each mode."""
+SHOWING: Final = (TURN_BEGAN, ROUND_CLOSED, LAST_MOVES_ASKED, SECRETS_ASKED, ENDED)
 
 
 class WriteTheFuture(Game):
@@ -72,8 +103,8 @@ class WriteTheFuture(Game):
         self.actions = ACTIONS
         self.chance_sources = (
             ChanceSource("faction", "Which faction was dealt?", FACTION_WORDS),
-            ChanceSource("first", "Which seat is the first player?", COLOURS),
-            ChanceSource("die", "Which die was drawn?", RESOURCE_WORDS),
+            ChanceSource("first", "Which seat is the first player?", COLOURS[:MOST_DRAFT_SEATS]),
+            ChanceSource("die", "Of what colour is the die that was drawn?", box.dice_words),
             ChanceSource("number", "What did it roll?", tuple(str(number) for number in range(1, SIDES + 1))),
             ChanceSource("mission", "Which mission was drawn?", tuple(mission.id.replace("_", "-") for mission in box.missions)),
         )
@@ -83,7 +114,7 @@ class WriteTheFuture(Game):
         check_mode(options, seats)
 
     def tried_seats(self, options: Options) -> tuple[int, ...]:
-        return {"usual": (1, 2), "draft": (2, 3, 4), "traditional": (1, 3, 12), "solo": (1,)}[str(options["mode"])]
+        return TRIED[str(options["mode"])]
 
     def with_components(self, text: str) -> WriteTheFuture:
         return WriteTheFuture(load_components(text), f"{NAME}@{digest_of(text)}")
@@ -102,24 +133,70 @@ class WriteTheFuture(Game):
         return picture(view, layout)
 
     def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
-        return Event(EVENT_KINDS[raw[0]], words.event_sentence(self.box, raw, observer))
+        return Event(
+            EVENT_KINDS[raw[0]],
+            words.event_sentence(self.box, raw, observer),
+            words.event_targets(raw, observer),
+            words.shows_chance(raw, observer),
+        )
 
     def reveals(self, raw: tuple[int, int, int, int]) -> bool:
-        return raw[0] in (TURN_BEGAN, ROUND_CLOSED, LAST_MOVES_ASKED, SECRETS_ASKED, ENDED) or (raw[0] == FACTION_GIVEN and raw[3] == 1)
+        """Whether another seat is asked now, or what was done at the same time is shown. Dice and missions are outcomes of chance."""
+        return raw[0] in SHOWING or (raw[0] == FACTION_GIVEN and raw[3] == 1)
 
     def why_not(self, state: GameState, seat: int, action: int) -> str:
-        if not 0 <= action < len(self.actions):
-            return f"There is no action {action}."
-        return f"{self.actions.notation(action)} is not possible now."
+        return explain.why_not(_ours(state), seat, action)
 
     def pages(self) -> tuple[Page, ...]:
-        return ()
+        return all_pages(self.box)
+
+    def preparation(self, options: Options, seats: int) -> str:
+        draft = mode_for(options.number("mode"), seats) == DRAFT
+        cards = int(DRAFT_CARDS[seats] if draft else TRADITIONAL_CARDS)
+        return say(
+            "Your table: neighbourhood cards 1 to {cards}, all {dice} dice in a container, and the {missions} missions shuffled. "
+            "For each card draw {each} dice unseen and roll them; all dice go back before each round.",
+            cards=cards,
+            dice=DICE,
+            missions=sum(not mission.future_proof or bool(options["future-proof"]) for mission in self.box.missions),
+            each=ON_CARD,
+        )
 
     def facts(self, state: GameState, seat: int) -> Mapping[str, int | str]:
-        return {"lines": int(_ours(state).sheets[seat].ticked_lines())}
+        table = _ours(state)
+        sheet = table.sheets[seat]
+        points = points_view(table, seat, sheet)
+        secret, faction = int(table.secret[seat]), int(sheet.faction)
+        own = [int(table.public[place]) for place in range(PUBLIC)]
+        if table.replaced[seat] != KEPT:
+            own[int(table.replaced[seat])] = secret
+        missions: dict[str, int | str] = {}
+        for place, mission in enumerate(own):
+            name = f"mission_{place + 1}"
+            missions[name] = self.box.missions[mission].id if mission != NOTHING else ""
+            missions[f"{name}_count"] = int(table.scratch.count(sheet.symbols, mission)) if mission != NOTHING else 0
+            missions[f"{name}_points"] = points.missions[place]
+        return {
+            "mode_played": words.MODE_WORDS[int(table.mode)],
+            "place_in_order": (seat - int(table.first)) % int(table.seats) + 1,
+            "mission_points": sum(points.missions),
+            "market_points": sum(points.market),
+            "star_points": points.stars,
+            "faction_points": points.faction,
+            "line_bonuses": int(sheet.ticked_lines()),
+            "resources_maxed": int(sheet.maxed_out(self.box)),
+            "squares_crossed_off": int(sheet.crossed_off()),
+            "symbols": sum(int(sheet.symbols[resource]).bit_count() for resource in range(RESOURCES)),
+            "spaces_crossed_over": int(sheet.crossed).bit_count(),
+            "faction": FACTION_WORDS[faction] if faction != NOTHING else "",
+            "secret": self.box.missions[secret].id if secret != NOTHING else "",
+            "secret_scored": int(table.replaced[seat] != KEPT),
+            "ending_round": int(table.ending_round),
+            **missions,
+        }
 
     def balances(self, state: GameState) -> tuple[Balance, ...]:
-        return ()
+        return laws(_ours(state))
 
 
 def _ours(state: GameState) -> WriteRules:

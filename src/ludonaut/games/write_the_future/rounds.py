@@ -270,7 +270,8 @@ def finish(table: WriteState, seat: i64) -> None:
     """A seat is done; when it is the last one that was asked, the game goes on."""
     table.sheets[seat].done = 1
     table.waiting -= 1
-    table.tell(FINISHED, seat)
+    if table.telling and table.seats <= MOST_TOLD and table.at_once():
+        table.tell(FINISHED, seat)
     if table.waiting:
         if seat == table.lowest:
             while table.sheets[table.lowest].done:

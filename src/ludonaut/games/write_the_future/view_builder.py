@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from ludonaut.core.actions import ActionTable
-from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.help_pages import provenance
 from ludonaut.core.phrases import say
-from ludonaut.core.view import Choice, SeatLine, Section
-from ludonaut.games.write_the_future.bits import count
+from ludonaut.core.state import legal_list
+from ludonaut.core.view import Choice, Refusal, SeatLine
+from ludonaut.games.write_the_future.card_texts import faction_text, mission_text
 from ludonaut.games.write_the_future.components import (
     ABILITIES,
     ABILITY_WORDS,
@@ -14,101 +15,140 @@ from ludonaut.games.write_the_future.components import (
     ACCEPTS,
     AREA_WORDS,
     CARDS,
-    COLUMN,
+    END_LINES,
+    END_MAXED,
     FACTION_WORDS,
+    GHOST_COURIERS,
     KIND_WORDS,
     LINES,
     MOST_BOXES,
-    OLD_GUARD,
     ON_CARD,
     PUBLIC,
-    RESOURCE_LETTERS,
     RESOURCE_WORDS,
     RESOURCES,
     REWARD_WORDS,
-    SIDES,
     SPACE_BIT,
     SPACE_WORDS,
     SPACES,
     Box,
 )
+from ludonaut.games.write_the_future.explain import board_reasons
+from ludonaut.games.write_the_future.labels import choices, next_symbol, owed_now, prompt
 from ludonaut.games.write_the_future.observation import sheet_seen
 from ludonaut.games.write_the_future.options import DRAFT, SOLO
+from ludonaut.games.write_the_future.pages import SHEET_PAGE
 from ludonaut.games.write_the_future.rules import WriteRules
-from ludonaut.games.write_the_future.scoring import best_replacement, market_value, mission_points
+from ludonaut.games.write_the_future.scoring import best_replacement
 from ludonaut.games.write_the_future.sheet import COPIED, DICE_IN_USE, NOTHING, Sheet
-from ludonaut.games.write_the_future.state import KEPT, OVER, PHASE_WORDS, ROUND, SECRET_CHOICE
+from ludonaut.games.write_the_future.state import (
+    FACTION_CHOICE,
+    LINES_DONE,
+    OVER,
+    PHASE_WORDS,
+    ROUND,
+    SECRET_CHOICE,
+    STOPPED,
+)
+from ludonaut.games.write_the_future.view_points import points_view
+from ludonaut.games.write_the_future.view_sections import district_marks, sections
 from ludonaut.games.write_the_future.views import (
     CardView,
     DieView,
     LineView,
     MarketView,
     MissionView,
-    PointsView,
     SheetView,
     TrackView,
     WriteView,
 )
-from ludonaut.games.write_the_future.words import result, seat_colour, seat_name
-
-MODE_WORDS = ("usual", "draft", "traditional", "solo")
+from ludonaut.games.write_the_future.words import (
+    DIE_WORDS,
+    MODE_WORDS,
+    line_word,
+    mission_name,
+    result,
+    seat_colour,
+    seat_name,
+    shown_word,
+    solo_result,
+    solo_title,
+)
 
 
 def build_view(state: WriteRules, actions: ActionTable, name: str, observer: int) -> WriteView:
     """The table as `observer` sees it; an onlooker (-1) sees what is open to all."""
-    seats, over = range(int(state.seats)), state.is_over()
-    sheets = tuple(sheet_view(state, seat, observer) for seat in seats)
+    box, seats, over = state.box, range(int(state.seats)), bool(state.is_over())
+    sheets = tuple(_sheet_view(state, seat, observer) for seat in seats)
+    own = state.sheets[observer] if observer >= 0 else None
+    offered, previews = choices(state, observer, legal_list(state, observer, len(actions))) if own else ((), ())
+    missions = _missions(state, observer)
     draft = state.mode == DRAFT
     return WriteView(
         game=name,
         observer=observer,
         rounds=int(state.rounds()),
-        prompt="" if over else "Choose.",
-        choices=_choices(state, actions, observer) if observer >= 0 else (),
-        refusals=(),
+        prompt=prompt(state, observer),
+        choices=offered,
+        refusals=_refusals(state, observer, offered) if offered else (),
         seats=tuple(SeatLine(seat, seat_colour(seat), bool(state.due(seat)), sheets[seat].points.total) for seat in seats),
-        sections=(Section(say("Sheets"), tuple(" ".join((one.name, *one.district)) for one in sheets)),),
-        result=result([one.points.total for one in sheets], observer) if over else "",
+        sections=sections(state, observer, missions, sheets),
+        result=_result(state, observer, sheets) if over else "",
         won=tuple(state.returns(seat) for seat in seats),
         phase=PHASE_WORDS[int(state.phase)],
         mode=MODE_WORDS[int(state.mode)],
-        ending="",
+        ending=_ending(state),
         last_round=bool(state.last_round),
         turn=int(state.lowest) if draft and state.phase == ROUND else -1,
         first=int(state.first) if draft else -1,
-        areas=state.box.areas,
-        lines=tuple(_line_view(state.box, line) for line in range(LINES)),
-        market=tuple(_market_view(state.box, resource) for resource in range(RESOURCES)),
-        tracks=tuple(_track_view(state.box, card) for card in range(CARDS)),
+        areas=box.areas,
+        lines=tuple(_line_view(box, line) for line in range(LINES)),
+        market=tuple(_market_view(box, resource) for resource in range(RESOURCES)),
+        tracks=tuple(_track_view(box, card) for card in range(CARDS)),
         cards=tuple(_card_view(state, card, observer) for card in range(int(state.cards))),
-        missions=_missions(state, observer),
+        missions=missions,
         sheets=sheets,
         own=observer,
-        dice=_dice_in_use(state, observer),
-        owed=(),
-        moving=SPACE_WORDS[int(state.sheets[observer].moving)] if observer >= 0 and state.sheets[observer].moving != NOTHING else "",
-        new_spaces=_new_spaces(state, observer),
-        previews=(),
-        faction="",
+        dice=_dice_in_use(state, observer) if own else (),
+        owed=tuple(owed_now(box, own)) if own else (),
+        moving=SPACE_WORDS[int(own.moving)] if own and own.moving != NOTHING else "",
+        new_spaces=_new_spaces(own, state.shown[observer]) if own else (),
+        previews=previews,
+        faction=faction_text(box, int(own.faction)) if own and own.faction != NOTHING else "",
         best_secret=_best_secret(state, observer),
-        rating=rating(state.box, sheets[0].points.total) if over and state.mode == SOLO else "",
-        box="",
+        rating=solo_title(box, sheets[0].points.total) if over and state.mode == SOLO else "",
+        box=provenance(box.sources, SHEET_PAGE),
     )
 
 
-def _choices(state: WriteRules, actions: ActionTable, seat: int) -> tuple[Choice, ...]:
-    buffer: vec[i64] = zeros(len(actions))
-    count = int(state.legal_actions(seat, buffer))
-    found = [int(buffer[place]) for place in range(i64(count))]
-    return tuple(Choice(action, actions.notation(action), actions.notation(action).capitalize(), "Choices") for action in found)
+def _refusals(state: WriteRules, seat: int, offered: tuple[Choice, ...]) -> tuple[Refusal, ...]:
+    """For each thing on the board with which the seat can do nothing now, why."""
+    usable = {element for choice in offered for element in choice.elements}
+    return tuple(Refusal(target, sentence) for target, sentence in board_reasons(state, seat) if target not in usable)
+
+
+def _result(state: WriteRules, observer: int, sheets: tuple[SheetView, ...]) -> str:
+    if state.mode == SOLO:
+        return solo_result(state.box, sheets[0].points.total, observer)
+    winners = [seat for seat in range(int(state.seats)) if state.returns(seat)]
+    return result([sheet.points.total for sheet in sheets], winners, bool(state.why_over == STOPPED), observer)
+
+
+def _ending(state: WriteRules) -> str:
+    """How near the end is, in a sentence; "" while nobody knows."""
+    if state.phase == OVER:
+        return ""
+    if state.last_round:
+        return say("This is the last round.")
+    if not state.ending:
+        return ""
+    seats = int(state.seats)
+    last = -(-int(state.round) // seats) * seats  # Draft: everybody was first player equally often
+    if state.ending == LINES_DONE:
+        return say("Somebody has {n} row and column bonuses: round {last} is the last one.", n=int(END_LINES), last=last)
+    return say("Somebody has maxed out {n} resources: round {last} is the last one.", n=int(END_MAXED), last=last)
 
 
 # -- the printed sheet -------------------------------------------------------------------------------------------
-def line_word(line: int) -> str:
-    """A row or column as a word: "row-1", "column-6"."""
-    return f"row-{line + 1}" if line < COLUMN else f"column-{line - COLUMN + 1}"
-
-
 def _line_view(box: Box, line: int) -> LineView:
     return LineView(line_word(line), REWARD_WORDS[int(box.reward[line])], int(box.star[line]))
 
@@ -131,61 +171,46 @@ def _track_view(box: Box, card: int) -> TrackView:
 
 # -- cards and dice ----------------------------------------------------------------------------------------------
 def _card_view(state: WriteRules, card: int, observer: int) -> CardView:
+    """A card on display; before factions are chosen no dice lie on it."""
     box = state.box
     symbol, boxes = next_symbol(box, card, int(state.sheets[observer].ticks[card])) if observer >= 0 else ("", 0)
-    rolled = state.phase != 0
-    dice = (
-        DieView(f"{card + 1}{'ab'[die]}", int(state.rolled_number[ON_CARD * card + die]) + 1, _resource_rolled(state, ON_CARD * card + die))
-        for die in range(ON_CARD)
-    )
+    dice = range(ON_CARD * card, ON_CARD * (card + 1)) if state.phase != FACTION_CHOICE else ()
     return CardView(
         card=card + 1,
         name=box.cards[card].name,
-        dice=tuple(dice) if rolled else (),
+        dice=tuple(
+            DieView(shown_word(die), int(state.rolled_number[die]) + 1, RESOURCE_WORDS[int(state.rolled_resource[die])]) for die in dice
+        ),
         taken_by=int(state.taken_by[card]),
-        own=observer >= 0 and state.sheets[observer].card == card,
+        own=observer >= 0 and bool(state.sheets[observer].card == card),
         next_symbol=symbol,
         boxes_to_symbol=boxes,
     )
 
 
-def _resource_rolled(state: WriteRules, die: int) -> str:
-    return RESOURCE_WORDS[int(state.rolled_resource[die])]
-
-
-def next_symbol(box: Box, card: int, ticks: int) -> tuple[str, int]:
-    """The next ability on a track after so many ticks and how many ticks lead to it; "" and 0 when none is left."""
-    for box_number in range(ticks + 1, int(box.boxes) + 1):
-        word = _symbol_word(box, card, box_number)
-        if word:
-            return word, box_number - ticks
-    return "", 0
-
-
-def _dice_in_use(state: WriteRules, observer: int) -> tuple[DieView, ...]:
-    if observer < 0 or state.sheets[observer].card == NOTHING:
+def _dice_in_use(state: WriteRules, seat: int) -> tuple[DieView, ...]:
+    """The dice of a seat's card, used or not, and the one that it has copied this round."""
+    sheet, before = state.sheets[seat], state.shown[seat]
+    if sheet.card == NOTHING:
         return ()
-    sheet = state.sheets[observer]
-    copied = sheet.faction_used and not state.shown[observer].faction_used and sheet.faction == 0
+    copied = sheet.faction == GHOST_COURIERS and sheet.faction_used and not before.faction_used
     return tuple(_die_view(state, sheet, die) for die in range(DICE_IN_USE) if die != COPIED or copied)
 
 
 def _die_view(state: WriteRules, sheet: Sheet, die: int) -> DieView:
     rolled = ON_CARD * int(sheet.card) + die
-    same = die == COPIED or (
-        sheet.die_number[die] == state.rolled_number[rolled] and sheet.die_resource[die] == state.rolled_resource[rolled]
-    )
+    number, resource = int(sheet.die_number[die]), int(sheet.die_resource[die])
     return DieView(
-        die="copy" if die == COPIED else f"die-{die + 1}",
-        number=int(sheet.die_number[die]) + 1,
-        resource=RESOURCE_WORDS[int(sheet.die_resource[die])],
+        die=DIE_WORDS[die],
+        number=number + 1,
+        resource=RESOURCE_WORDS[resource],
         used=not sheet.dice_left & SPACE_BIT[die],
-        changed=not same,
+        changed=die != COPIED and (number, resource) != (int(state.rolled_number[rolled]), int(state.rolled_resource[rolled])),
         anything=bool(sheet.any_dice) and die != COPIED,
     )
 
 
-# -- missions and points -----------------------------------------------------------------------------------------
+# -- missions ---------------------------------------------------------------------------------------------------
 def _missions(state: WriteRules, observer: int) -> tuple[MissionView, ...]:
     shown = [(place + 1, int(state.public[place])) for place in range(PUBLIC)]
     if observer >= 0:
@@ -208,19 +233,8 @@ def _mission_view(state: WriteRules, place: int, mission: int, observer: int) ->
         each=card.points,
         count=found,
         points=found * card.points,
-        text="",
+        text=mission_text(state.box, mission),
     )
-
-
-def points_view(state: WriteRules, seat: int, sheet: Sheet) -> PointsView:
-    """The points of a sheet by source; when the game is over, with what the secret mission has replaced."""
-    missions = [int(mission_points(state, sheet, state.public[place])) if state.public[place] != NOTHING else 0 for place in range(PUBLIC)]
-    if state.phase == OVER and state.replaced[seat] != KEPT:
-        missions[int(state.replaced[seat])] = int(mission_points(state, sheet, state.secret[seat]))
-    market = tuple(int(count(sheet.symbols[resource]) * market_value(state, sheet, resource)) for resource in range(RESOURCES))
-    stars = int(sheet.stars(state.box))
-    faction = int(sheet.ticked_lines() * state.box.faction_number[OLD_GUARD]) if sheet.faction == OLD_GUARD else 0
-    return PointsView(tuple(missions), market, stars, faction, sum(missions) + sum(market) + stars + faction)
 
 
 def _best_secret(state: WriteRules, observer: int) -> int:
@@ -230,13 +244,8 @@ def _best_secret(state: WriteRules, observer: int) -> int:
     return int(best_replacement(state, observer)) + 1
 
 
-def rating(box: Box, points: int) -> str:
-    """The title of a solo game."""
-    return [one.title for one in box.ratings if points >= one.at_least][-1]
-
-
 # -- sheets ------------------------------------------------------------------------------------------------------
-def sheet_view(state: WriteRules, seat: int, observer: int) -> SheetView:
+def _sheet_view(state: WriteRules, seat: int, observer: int) -> SheetView:
     """A sheet as the observer may see it; whether its seat is done is open."""
     sheet = sheet_seen(state, observer, seat)
     box = state.box
@@ -244,7 +253,7 @@ def sheet_view(state: WriteRules, seat: int, observer: int) -> SheetView:
         seat=seat,
         name=seat_name(seat),
         colour=seat_colour(seat),
-        district=_district(sheet),
+        district=district_marks(sheet),
         lines=tuple(line_word(line) for line in range(LINES) if sheet.lines & SPACE_BIT[line]),
         market=tuple(
             "".join("x" if sheet.market[resource] & SPACE_BIT[square] else "." for square in range(_squares(box, resource)))
@@ -259,6 +268,8 @@ def sheet_view(state: WriteRules, seat: int, observer: int) -> SheetView:
         points=points_view(state, seat, sheet),
         done=bool(state.sheets[seat].done),
         current=sheet is state.sheets[seat],
+        secret=mission_name(box, int(state.secret[seat])) if state.phase == OVER and state.secret[seat] != NOTHING else "",
+        replaced=int(state.replaced[seat]) + 1 if state.phase == OVER else 0,
     )
 
 
@@ -266,35 +277,24 @@ def _squares(box: Box, resource: int) -> int:
     return sum(len(row) for row in box.market[resource].rows)
 
 
-def _district(sheet: Sheet) -> tuple[str, ...]:
-    marks = ""
-    for space in range(SPACES):
-        resource = int(sheet.resource_at(space))
-        marks += RESOURCE_LETTERS[resource] if resource != NOTHING else "#" if sheet.crossed & SPACE_BIT[space] else "."
-    return tuple(marks[SIDES * row : SIDES * (row + 1)] for row in range(SIDES))
-
-
 def _used(box: Box, sheet: Sheet) -> tuple[tuple[int, ...], ...]:
     """The boxes of each track whose ability is used up: of equal abilities those reached with fewest ticks are taken to be used first."""
+    reached: tuple[list[tuple[int, int]], ...] = ([], [], [])
+    for card in range(CARDS):
+        for place, ability in zip(box.symbols_at, box.cards[card].symbols, strict=True):
+            if place <= sheet.ticks[card]:
+                reached[ability].append((place, card))
     used: list[list[int]] = [[] for _ in range(CARDS)]
     for ability in range(ABILITIES):
-        reached = [
-            (ticks, card)
-            for ticks in range(1, int(box.boxes) + 1)
-            for card in range(CARDS)
-            if ticks <= sheet.ticks[card] and box.symbol[(MOST_BOXES + 1) * card + ticks] == ability
-        ]
-        for ticks, card in reached[: max(0, len(reached) - int(sheet.ready[ability]))]:
-            used[card].append(ticks)
+        for place, card in sorted(reached[ability])[: max(0, len(reached[ability]) - int(sheet.ready[ability]))]:
+            used[card].append(place)
     return tuple(tuple(sorted(boxes)) for boxes in used)
 
 
-def _new_spaces(state: WriteRules, observer: int) -> tuple[str, ...]:
-    if observer < 0:
-        return ()
-    new, old = state.sheets[observer], state.shown[observer]
+def _new_spaces(sheet: Sheet, before: Sheet) -> tuple[str, ...]:
+    """The spaces that have changed since the round began."""
     return tuple(
         SPACE_WORDS[space]
         for space in range(SPACES)
-        if new.resource_at(space) != old.resource_at(space) or (new.crossed ^ old.crossed) & SPACE_BIT[space]
+        if sheet.resource_at(space) != before.resource_at(space) or (sheet.crossed ^ before.crossed) & SPACE_BIT[space]
     )

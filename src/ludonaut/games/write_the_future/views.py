@@ -23,7 +23,7 @@ class DieView(msgspec.Struct, frozen=True):
 
 
 class CardView(msgspec.Struct, frozen=True):
-    """A neighbourhood card on display: its number from 1, name, dice as rolled, the ability whose symbol comes next on the observer's track.
+    """A neighbourhood card on display: its number from 1, name, dice as rolled, and the symbol that comes next on the observer's track.
 
     `taken_by` is the seat that has drafted it this round (-1 nobody, and always in Traditional mode), `own` whether the observer uses it,
     `next_symbol` the ability word of the next symbol on the track ("" when there is none), `boxes_to_symbol` how many ticks lead to it.
@@ -104,11 +104,13 @@ class PointsView(msgspec.Struct, frozen=True):
 class SheetView(msgspec.Struct, frozen=True):
     """A sheet as the observer may see it.
 
-    `district` has six rows of six marks: A I M W a symbol, "." free, "#" crossed over. `lines` are the ticked lines; `market` by resource one
-    mark per square in reading order, "x" crossed off, "." not; `ticks` by neighbourhood card the boxes ticked; `ready` the abilities ready to
-    be used (move, number, colour), `used` for each track which of its symbols reached are used up, by box from 1. `card` is the card in use
-    (0 none), `faction` its word or "", `done` whether the seat is done with what is asked, `current` whether the sheet is shown as it is now
-    and not as it was when the round began.
+    `district` has six rows of six marks: A I M W a symbol, "." free, "#" crossed over. `lines` are the ticked lines; `market` by resource
+    one mark per square in reading order, "x" crossed off, "." not; `ticks` by neighbourhood card the boxes ticked; `ready` the abilities
+    ready to be used (move, number, colour), `used` for each track which of its symbols reached are used up, by box from 1 (of equal ones
+    those reached with fewest ticks are taken to be used first). `card` is the card in use (0 none), `faction` its word or "", `done`
+    whether the seat is done with what is asked, `current` whether the sheet is shown as it is now and not as it was when the round began.
+    When the game is over, `secret` is the name of its secret mission, and `replaced` the place from 1 of the public one that it took (0:
+    none).
     """
 
     seat: int
@@ -126,10 +128,16 @@ class SheetView(msgspec.Struct, frozen=True):
     points: PointsView
     done: bool
     current: bool
+    secret: str = ""
+    replaced: int = 0
 
 
 class Preview(msgspec.Struct, frozen=True):
-    """What an action would add at once: points by source in words ("Gangs +2", "Row 3: star +4", "Market +1"), and in all."""
+    """What an action would add at once, in all and by source in words: "Gangs +2", "Market +1", "Row 3 +4" for a star.
+
+    `parts` also tells what a full line gives ("Row 1: a Black Market square") and what the own secret mission would gain; these are not in
+    `total`, which is what the running score would rise by. Actions that cannot change points at once have no preview.
+    """
 
     action: int
     total: int
@@ -139,13 +147,14 @@ class Preview(msgspec.Struct, frozen=True):
 class WriteView(View, frozen=True, kw_only=True):
     """The whole table for one observer.
 
-    `phase` is choose-faction, round, last-moves, secret or over; `mode` draft, traditional or solo; `ending` a sentence when the end is near
-    or ""; `last_round` whether this round is known to be the last; `lines`, `market`, `tracks` and `areas` (six rows of C S W) are the
-    printed sheet; `sheets` all sheets in order of the seats; `own` the observer's place in them or -1; `dice` the dice that the observer
-    uses; `owed` what lines owe it, in words; `moving` the space of the symbol it is moving ("3-4") or ""; `new_spaces` the spaces that
-    the observer has changed this round; `previews` what its choices would add; `missions` the public ones and then its secret one;
-    `faction` the own faction's text or ""; `best_secret` the place of the mission that the secret one should replace (0: keep); `rating`
-    the title of a finished solo game or ""; `box` says how far the box in play is printed, reported or reconstructed.
+    `phase` is choose-faction, round, last-moves, secret or over; `mode` draft, traditional or solo; `ending` a sentence when the end is
+    near or ""; `last_round` whether this round is known to be the last; `turn` the seat whose turn it is in a Draft round and `first` its
+    first player, else -1; `lines`, `market`, `tracks` and `areas` (six rows of C S W) are the printed sheet; `sheets` all sheets in order
+    of the seats; `own` the observer's place in them or -1; `dice` the dice of the observer's card, and the copied one; `owed` what lines
+    owe it, in words; `moving` the space of the symbol it is moving ("3-4") or ""; `new_spaces` the spaces that the observer has changed
+    this round; `previews` what its choices would add; `missions` the public ones and then its secret one; `faction` the own faction's
+    text or ""; `best_secret` the place of the mission that the secret one should replace (0: keep); `rating` the title of a finished solo
+    game or ""; `box` says how far the box in play is printed, reported or reconstructed.
     """
 
     phase: str

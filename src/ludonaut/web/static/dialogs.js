@@ -1,0 +1,113 @@
+// Dialogs, sheets, short messages and the sentence beside a thing.
+
+import { $, all, root } from "./dom.js";
+
+let toastTimer = 0;
+export function toast(sentence, error = false) {
+  const box = $("#toast");
+  if (!box) return;
+  box.textContent = sentence;
+  box.classList.toggle("error", error);
+  box.hidden = false;
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { box.hidden = true; }, Math.max(4000, sentence.length * 70));
+}
+
+export function confirmation(question, yes = "Yes") {
+  const dialog = $("#confirm") ?? makeConfirm();
+  $("p", dialog).textContent = question;
+  $('[value="yes"]', dialog).textContent = yes;
+  dialog.returnValue = "no";
+  dialog.showModal();
+  return new Promise((resolve) => dialog.addEventListener("close", () => resolve(dialog.returnValue === "yes"), { once: true }));
+}
+
+function makeConfirm() {
+  const dialog = document.createElement("dialog");
+  dialog.id = "confirm";
+  dialog.setAttribute("aria-labelledby", "confirm-text");
+  dialog.innerHTML = '<p id="confirm-text"></p><form method="dialog" class="confirm-actions">' +
+    '<button value="no" class="quiet">No</button><button value="yes" class="strong">Yes</button></form>';
+  document.body.append(dialog);
+  return dialog;
+}
+
+// Whether the keyboard or a pointer was used last: a focus ring is for those who move with the keyboard.
+export function watchInput() {
+  addEventListener("pointerdown", () => { root.dataset.by = "pointer"; }, true);
+  addEventListener("keydown", ({ key }) => { if (/^(Tab|Arrow|Home$|End$|b$|c$)/.test(key)) root.dataset.by = "keys"; }, true);
+}
+
+export function place(box, near) {
+  const from = near.getBoundingClientRect(), size = box.getBoundingClientRect();
+  const left = Math.min(Math.max(8, from.left + from.width / 2 - size.width / 2), innerWidth - size.width - 8);
+  const below = from.bottom + 8 + size.height <= innerHeight;
+  box.style.left = `${left}px`;
+  box.style.top = `${below ? from.bottom + 8 : Math.max(8, from.top - size.height - 8)}px`;
+}
+
+let tip = null;
+export function showTip(near, sentence) {
+  if (!tip) {
+    tip = document.createElement("div");
+    tip.id = "tip";
+    tip.popover = "manual";
+    tip.setAttribute("role", "tooltip");
+    document.body.append(tip);
+  }
+  tip.textContent = sentence;
+  tip.showPopover();
+  place(tip, near);
+}
+export const hideTip = () => { if (tip?.matches(":popover-open")) tip.hidePopover(); };
+
+export function openSheet(title, content) {
+  const sheet = $("#sheet"), body = $(".sheet-body", sheet);
+  const marker = document.createComment("panel");
+  $("#sheet-title").textContent = title;
+  if (content.parentNode) content.before(marker);
+  body.replaceChildren(content);
+  sheet.showModal();
+  sheet.addEventListener("close", () => { if (marker.parentNode) marker.replaceWith(content); body.replaceChildren(); }, { once: true });
+}
+
+async function openRules(address) {
+  const response = await fetch(`${address}?part`);
+  if (!response.ok) { location.href = address; return; }
+  const part = document.createElement("div");
+  part.innerHTML = await response.text();
+  const body = $("#sheet[open] .sheet-body");
+  if (body) body.replaceChildren(part);
+  else openSheet("Rules", part);
+}
+
+export function dialogs() {
+  document.addEventListener("click", (event) => {
+    const opener = event.target.closest("[data-open]");
+    if (opener) $(`#${opener.dataset.open}`).showModal();
+    if (event.target.matches("dialog[open]")) {
+      const { left, right, top, bottom } = event.target.getBoundingClientRect();
+      const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
+      if (!inside) event.target.close("no");
+    }
+    const rules = event.target.closest("a[data-rules], #sheet .tabs a");
+    if (rules && $("#sheet") && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+      event.preventDefault();
+      openRules(rules.getAttribute("href"));
+    }
+  });
+  document.addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (!form.dataset.confirm || form.dataset.agreed) return;
+    event.preventDefault();
+    if (await confirmation(form.dataset.confirm, form.dataset.yes)) {
+      form.dataset.agreed = "yes";
+      form.requestSubmit();
+    }
+  });
+  for (const time of all("time[data-time]")) {
+    const moment = new Date(1000 * Number(time.dataset.time));
+    time.dateTime = moment.toISOString();
+    time.title = moment.toLocaleString();
+  }
+}

@@ -1,0 +1,100 @@
+// A finished or stored game, step by step.
+
+import { drawBoard } from "./board.js";
+import { toast } from "./dialogs.js";
+import { $, all, layout, phone } from "./dom.js";
+import { pace } from "./settings.js";
+
+export class Replay {
+  constructor(main) {
+    this.id = main.dataset.replay;
+    this.steps = Number(main.dataset.steps);
+    this.known = new Map();
+    this.at = -1;
+    this.scrub = $("#scrub");
+    this.scrub.addEventListener("input", () => { this.stop(); this.go(Number(this.scrub.value)); });
+    const again = () => { this.known.clear(); const { at } = this; this.at = -1; this.go(at); };
+    phone.addEventListener("change", again);
+    $("#eyes")?.addEventListener("change", again);
+    addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
+    addEventListener("hashchange", () => this.go(this.fromHash()));
+    addEventListener("keydown", (event) => this.key(event));
+    for (const button of all("[data-go]")) button.addEventListener("click", () => this.command(button.dataset.go));
+    $("#copy-link").addEventListener("click", async () => {
+      try { await navigator.clipboard.writeText(location.href); toast("The link to this step is copied."); } catch { toast(location.href); }
+    });
+    this.go(this.fromHash());
+  }
+
+  fromHash() { return Math.min(this.steps, Math.max(0, Number.parseInt(location.hash.slice(1), 10) || 0)); }
+
+  fetch(step) {
+    if (!this.known.has(step)) {
+      const eyes = $("#eyes")?.value ? `&as=${$("#eyes").value}` : "";
+      const asked = fetch(`/g/${this.id}/step/${step}?layout=${layout()}${eyes}`).then((response) => {
+        if (!response.ok) throw new Error("this step cannot be shown; load the page again");
+        return response.json();
+      });
+      asked.catch(() => this.known.delete(step));
+      this.known.set(step, asked);
+    }
+    return this.known.get(step);
+  }
+
+  async go(step) {
+    if (step < 0 || step > this.steps || step === this.at) return;
+    const jump = Math.abs(step - this.at) !== 1;
+    this.at = step;
+    this.scrub.value = step;
+    $("#fork-step").value = step;
+    history.replaceState(null, "", step ? `#${step}` : location.pathname);
+    try {
+      const shown = await this.fetch(step);
+      if (this.at !== step) return;
+      drawBoard($("#board"), `<div class="picture">${shown.picture}</div>`, shown.events, jump);
+      const where = document.createElement("b");
+      where.textContent = `Step ${step} of ${this.steps}`;
+      $("#where").replaceChildren(where, ` · Round ${shown.rounds}${shown.notation ? ` · ${shown.notation}` : ""}`);
+      $("#happened").replaceChildren(...[...shown.events.map((event) => event.sentence), shown.result].filter(Boolean).map((sentence) => {
+        const item = document.createElement("li");
+        item.textContent = sentence;
+        return item;
+      }));
+      if (step < this.steps) this.fetch(step + 1);
+    } catch (error) {
+      toast(error.message, true);
+    }
+  }
+
+  command(name) {
+    if (name === "play") { if (this.timer) this.stop(); else this.play(); return; }
+    this.stop();
+    this.go({ first: 0, back: this.at - 1, on: this.at + 1, last: this.steps }[name]);
+  }
+
+  play() {
+    if (this.at === this.steps) this.go(0);
+    this.show(true);
+    this.timer = setInterval(() => { if (this.at === this.steps) this.stop(); else this.go(this.at + 1); }, pace());
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.show(false);
+  }
+
+  show(playing) {
+    const button = $('[data-go="play"]'), icon = $("use", button);
+    button.setAttribute("aria-pressed", playing);
+    icon.setAttribute("href", icon.getAttribute("href").replace(/#.*/, playing ? "#pause" : "#play"));
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || $("dialog[open]")) return;
+    const name = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" }[event.key];
+    if (!name || (event.key === " " && event.target.closest("button, a"))) return;
+    event.preventDefault();
+    this.command(name);
+  }
+}
