@@ -16,7 +16,7 @@ symbol, a dot a free space, # crossed over); rows that are not drawn are empty. 
 nothing else is said. `dice` are the dice on the cards (a resource's letter and a number each), `missions` the public ones, `secrets` the
 seats' own ("-" for none), `first` the first player of a Draft round, `rules` options as "tie-break=yes". Without `mode` it is Traditional.
 
-The sources of chance are "faction: old-guard", "first: blue", "die: agents", "number: 3" and "mission: spies" (see `tests.scenes`); `rolls`
+The sources of chance are "faction: old-guard", "first: blue", "die: blue", "number: 3" and "mission: spies" (see `tests.scenes`); `rolls`
 writes the script of a round's dice. After each action the laws of the table are checked.
 """
 
@@ -59,7 +59,7 @@ def rolls(dice: str) -> tuple[str, ...]:
     """The script of the dice that are drawn and rolled for the cards: "a1m2 i3w4 a5m6"."""
     lines = []
     for letter, number in zip(dice.replace(" ", "")[::2], dice.replace(" ", "")[1::2], strict=True):
-        lines += [f"die: {RESOURCE_WORDS['aimw'.index(letter)]}", f"number: {number}"]
+        lines += [f"die: {BOX.dice_words['aimw'.index(letter)]}", f"number: {number}"]
     return tuple(lines)
 
 
@@ -120,6 +120,8 @@ class Paper:
         for ability, word in enumerate(ABILITY_WORDS):
             if word in self.ready:
                 sheet.ready[ability] = self.ready[word]
+            elif word == "move" and self.faction != "scrap-angels":  # every Move that was used has crossed a space over
+                sheet.ready[ability] = self.ticks[0] // 3 - "".join(self.rows).count("#")
         sheet.faction_used = int(self.used)
 
 

@@ -120,11 +120,13 @@ def test_symbols_of_other_resources_gain_nothing() -> None:
 @pytest.mark.parametrize("card", TRACKS)
 @pytest.mark.parametrize("ticks", range(15))
 def test_each_box_of_each_track(card: int, ticks: int) -> None:
-    before = ",".join(str(ticks) if place == card else "0" for place in range(1, 6))
-    scene = Scene(f"ticks={before}", seats=4, mode="draft", in_round=ticks + 1).play(f"take {card}")
+    ticked = ",".join(str(ticks) if place == card else "0" for place in range(1, 6))
+    scene = Scene(f"ticks={ticked}", seats=4, mode="draft", in_round=ticks + 1)
+    ready = scene.ready("blue")
+    scene.play(f"take {card}")
     assert scene.ticks("blue")[card - 1] == ticks + 1
     symbol = TRACKS[card][(ticks + 1) // 3 - 1] if (ticks + 1) % 3 == 0 else ""
-    assert scene.ready("blue") == tuple(int(kind == symbol) for kind in KINDS)
+    assert scene.ready("blue") == tuple(before + (kind == symbol) for before, kind in zip(ready, KINDS, strict=True))
     told = scene.told_of("take")[0]
     assert told == (0, card - 1, KINDS.index(symbol) if symbol else -1)
 

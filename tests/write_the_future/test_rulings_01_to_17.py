@@ -168,7 +168,7 @@ def test_ruling_13_nothing_else_is_possible_before_the_card() -> None:
 
 def test_ruling_14_a_card_whose_track_is_full_may_still_be_chosen_and_ticks_nothing() -> None:
     scene = Scene("ticks=15,1,0,0,0", in_round=17).play("take 1")
-    assert (scene.ticks("blue"), scene.ready("blue"), scene.dice("blue")) == ((15, 1, 0, 0, 0), (0, 0, 0), ["a1", "m2"])
+    assert (scene.ticks("blue"), scene.ready("blue"), scene.dice("blue")) == ((15, 1, 0, 0, 0), (5, 0, 0), ["a1", "m2"])
     assert scene.round == 17
 
 
