@@ -236,7 +236,7 @@ class Plain:
     def _let_lapse(self) -> None:
         """What nothing can fulfil any more is owed no longer; then the Pit Brokers are done too."""
         if not self.free():
-            self.owed |= dict.fromkeys((*RESOURCE_WORDS, "any"), 0)
+            self.owed |= dict.fromkeys(RESOURCE_WORDS, 0)
         if not any(not self._barred(opening) for opening in self.openings()):
             self.owed["market"] = 0
         if not self.owed["market"]:
