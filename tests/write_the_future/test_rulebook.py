@@ -82,6 +82,7 @@ def test_the_first_player_of_a_draft_is_decided_at_random(first: str) -> None:
 def test_two_dice_are_drawn_rolled_and_placed_on_each_card() -> None:
     scene = Scene.set_up(*rolls("w6m2 i3w4 a5m1"), PUBLIC)
     assert [scene.card_dice(card) for card in (1, 2, 3)] == ["w6m2", "i3w4", "a5m1"]
+    assert scene.told("roll") == [(0, 4 * 5 + 3, 4 * 1 + 2), (1, 4 * 2 + 1, 4 * 3 + 3), (2, 4 * 4 + 0, 4 * 0 + 2)]  # 4 * number + colour
     assert [int(dice) for dice in scene.state.container.counts] == [4, 3, 2, 3]
 
 
@@ -243,6 +244,16 @@ def test_traditional_one_final_round_is_played(paper: str) -> None:
     scene = Scene(paper, "", in_round=12).play_out_round()
     assert (scene.phase, scene.round, scene.state.last_round) == ("round", 13, 1)
     assert scene.play_out_round().phase == "over"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("trigger", [8, 9, 10, 11])
+def test_in_draft_the_last_round_is_known_when_it_begins(seats: int, trigger: int) -> None:
+    scene = Scene(FOUR, seats=seats, mode="draft", in_round=trigger).play_out_round()
+    while scene.phase == "round":
+        assert bool(scene.state.last_round) == (scene.round % seats == 0)
+        scene.play_out_round()
+    assert scene.round % seats == 0
 
 
 @pytest.mark.parametrize("paper", [FOUR, "agents=6 intel=5 weapons=1,2,3,4,5,6"])

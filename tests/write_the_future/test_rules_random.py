@@ -176,6 +176,7 @@ def test_rounds_begin_and_end_as_the_rules_written_once_more_say(rules: str, sea
             if phase(state) == "round" and state.round != before:
                 assert state.round == before + 1
                 before = int(state.round)
+                assert bool(state.last_round) == (before in last_rounds(rules, seats, trigger))
                 due = [seat for seat in range(seats) if state.due(seat)]
                 if state.mode == DRAFT:
                     firsts += due

@@ -171,6 +171,16 @@ def test_ruling_51_the_choices_of_a_traditional_round_are_revealed_together() ->
     assert (0, 0, 1) in scene.told("revealed")
 
 
+@pytest.mark.parametrize(("seats", "told"), [(2, 2), (10, 10), (11, 0)])
+def test_ruling_51_the_log_tells_what_up_to_ten_players_have_done(seats: int, told: int) -> None:
+    scene = Scene(seats=seats)
+    for name in scene.asked[:-1]:
+        scene.by(name, "take 1; draw die-1 agents 1-1; done")
+        assert len(scene.told("done")) == bool(told)
+    scene.by(scene.asked[0], "take 2; market die-1 intel; done", *NEXT_ROUND)
+    assert scene.told("revealed") == [*[(seat, 0, 1) for seat in range(seats - 1)], (seats - 1, 1, 100)][:told]
+
+
 def test_ruling_51_draft_rounds_are_played_openly() -> None:
     scene = Scene("", "", mode="draft").play("take 1; draw die-1 agents 1-1")
     assert scene.seen("yellow", "blue")[0] == "A....." and scene.view("yellow").cards[0].taken_by == 0
