@@ -46,10 +46,12 @@ def test_ruling_53_factions_are_dealt_or_chosen_before_the_set_up() -> None:
     set_up = (*rolls("a1m2 i3w4 a5m6"), "mission: gangs cyborgs spies wall")
     dealt = Scene.set_up("faction: old-guard snake-eyes", *set_up, rules="mode=traditional factions=dealt")
     assert (dealt.faction("blue"), dealt.faction("yellow")) == ("old-guard", "snake-eyes")
+    assert dealt.told("faction") == [(0, 7, 0), (1, 4, 0)]
     chosen = Scene.set_up(rules="mode=traditional factions=chosen")
     assert (chosen.phase, chosen.asked) == ("choose-faction", ["blue"])
     assert chosen.offers("choose-faction") == list(FACTION_WORDS)
     chosen.play("choose-faction pit-brokers")
+    assert chosen.told("faction") == [(0, 2, 1)]
     assert (chosen.asked, len(chosen.legal), chosen.may("choose-faction pit-brokers")) == (["yellow"], 7, False)
     chosen.play("choose-faction scrap-angels", *set_up)
     assert (chosen.phase, chosen.round, chosen.ready("yellow")) == ("round", 1, (2, 0, 0))
