@@ -66,15 +66,18 @@ REACH_MASK: Final = vec[i64]([int(LINE_MASK[number]) | int(LINE_MASK[SIDES + num
 """The spaces of the row and the column of a number."""
 
 # What it is worth to keep an ability, by ability, while there is time.
-KEEP_ABILITY: Final = vec[i64]([350, 120, 120])
+KEEP_ABILITY: Final = vec[i64]([250, 170, 170])
 PROMISED: Final = 3  # rounds before the end from which on an ability that is kept loses its worth
 FACTION_WORTH: Final = vec[i64]([340, 240, 430, 520, 160, 650, 230, 490])
 """What a faction gains in a game, in hundredths of a point; so much must its power gain at once when it is used, less towards the end."""
 FACTION_ROUNDS: Final = 10  # with so many rounds left the full worth is asked
 
+# What is to be expected: points of a move, of a change of a die, of a round.
+EXPECTED_MOVE: Final = 2.5
+EXPECTED_CHANGE: Final = 1.7
 POINTS_A_ROUND: Final = 6.0
-SWING: Final = 2.0  # points by which the lead may still change
-SWING_A_ROUND: Final = 1.0
+SWING: Final = 2.0  # how many points of lead matter
+SWING_A_ROUND: Final = 0.5
 
 
 @final
@@ -405,18 +408,27 @@ class WriteHeuristic(Heuristic):
 
     # -- evaluation ------------------------------------------------------------------------------------------------
     def evaluate(self, state: GameState, seat: i64) -> float:
-        """Alone, the points that are to be expected at the end on the scale of `returns`; else the chance to win, by the lead."""
+        """Alone, the points that are to be expected at the end on the scale of `returns`; else the chance to win, by the lead in such points."""
         assert isinstance(state, WriteState)
-        left = rounds_left(state)
-        own = paper_points(state, state.sheets[seat])
+        left: i64 = rounds_left(state)
+        own: float = self.expected_points(state, state.sheets[seat], left)
         if state.mode == SOLO:
-            return (float(own) + POINTS_A_ROUND * float(left)) / float(2 * state.box.top_rating)
-        best: i64 = 0
+            return min(1.0, own / float(2 * state.box.top_rating))
+        best = 0.0
         hidden = state.at_once()
         for other in range(state.seats):
             if other != seat:
-                best = max(best, paper_points(state, state.shown[other] if hidden else state.sheets[other]))
-        return 1.0 / (1.0 + float(state.seats - 1) * exp(-float(own - best) / (SWING + SWING_A_ROUND * float(left))))
+                best = max(best, self.expected_points(state, state.shown[other] if hidden else state.sheets[other], left))
+        swing: float = SWING + SWING_A_ROUND * float(left)
+        return 1.0 / (1.0 + float(state.seats - 1) * exp((best - own) / swing))
+
+    def expected_points(self, table: WriteState, sheet: Sheet, left: i64) -> float:
+        """What a sheet will bring, but for what all sheets will gain alike in the rounds that are left."""
+        points: float = float(paper_points(table, sheet)) + float(self.now.unfinished(table, sheet, left)) / 100.0
+        points += float(sheet.ready[MOVE]) * EXPECTED_MOVE
+        if left > 1:
+            points += float(sheet.ready[NUMBER] + sheet.ready[COLOUR]) * EXPECTED_CHANGE
+        return points + POINTS_A_ROUND * float(left)
 
 
 def best_faction(table: WriteState) -> i64:

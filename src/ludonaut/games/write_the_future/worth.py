@@ -1,7 +1,7 @@
 """What a symbol or a square is worth to a player who goes on playing sensibly, in hundredths of a point.
 
-A symbol brings what the missions gain by it, what the Black Market will pay for it, and a part of the bonuses of its row and column. A
-square brings a part of its row's rise in value, for the symbols that the sheet has and will come to have. A part, because what is begun may
+A symbol brings what the missions gain by it, what the Black Market will pay for it, a part of the bonuses of its row and column, and a part
+of a pattern that it begins. A square brings a part of its row's rise in value, for the symbols that the sheet has and will come to have. A part, because what is begun may
 never be finished: less, the more is missing and the fewer rounds are left.
 """
 
@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Final, final
 
 from ludonaut.core.numbers import i64, vec, zeros
-from ludonaut.games.write_the_future.bits import count
+from ludonaut.games.write_the_future.bits import count, first
 from ludonaut.games.write_the_future.components import (
+    ALL_SPACES,
     GREY_EXCHANGE,
     LINE_MASK,
     LINES,
@@ -19,6 +20,10 @@ from ludonaut.games.write_the_future.components import (
     MOST_MARKET_ROWS,
     OLD_GUARD,
     OPENINGS,
+    PATTERN,
+    PLACED_ANY,
+    PLACED_NONE,
+    PLACEMENT,
     PUBLIC,
     RESOURCES,
     SIDES,
@@ -29,20 +34,24 @@ from ludonaut.games.write_the_future.components import (
     WEAPONS,
     Box,
 )
-from ludonaut.games.write_the_future.options import SOLO, TRADITIONAL
+from ludonaut.games.write_the_future.options import PATTERNS_AS_DRAWN, SOLO, TRADITIONAL
+from ludonaut.games.write_the_future.scoring import market_value
 from ludonaut.games.write_the_future.sheet import NOTHING, Sheet
 from ludonaut.games.write_the_future.state import WriteState
 
 POINT: Final = 100
 UNKNOWN: Final = -1_000_000
-SYMBOLS_A_ROUND: Final = 40  # of each resource that a player draws, in hundredths
+SYMBOLS_A_ROUND: Final = 22  # of each resource that a player draws, in hundredths
 MARKET_BONUS: Final = 160  # what a line's market bonus is worth
 RESOURCE_BONUS: Final = 350  # what a line's symbol is worth
-LINE_SHARE: Final = vec[i64]([0, 2, 6, 13, 25, 48, 100])
+LINE_SHARE: Final = vec[i64]([0, 3, 9, 20, 38, 72, 100])
 """How much of its bonus a line is worth with so many symbols, in hundredths."""
+PATTERN_SHARE: Final = vec[i64]([0, 0, 32, 15, 6])
+"""How much of its points a symbol is worth for a pattern of which so many are missing, it among them, in hundredths."""
+MOST_MISSING: Final[i64] = i64(len(PATTERN_SHARE) - 1)
 SQUARES_A_ROUND: Final = 80  # in hundredths; how fast a row of the market can be filled when it is wanted
 SYMBOLS_A_LINE: Final = 50  # in hundredths; how fast a line can be filled when it is wanted
-USUAL_ROUNDS: Final = 14  # of a game that ends by lines or squares
+USUAL_ROUNDS: Final = 17  # of a game that ends by lines or squares
 LEAST_ROUNDS: Final = vec[i64]([6, 5, 4, 3, 2])
 """How many rounds are to come at least while the player with most lines has so many."""
 
@@ -77,6 +86,7 @@ class Weigher:
         self.line: Final = zeros(LINES)  # what another symbol in a line is worth for its bonus
         self.square: Final = zeros(OPENINGS)  # what a square is worth
         self.gains: Final = zeros(RESOURCES * SPACES)  # what each symbol gains, or UNKNOWN
+        self.begun: Final = zeros(RESOURCES * SPACES)  # what each is worth for a pattern that it does not complete
         self.left: i64 = 0  # rounds
 
     def look(self, table: WriteState, seat: i64, sheet: Sheet, left: i64) -> None:
@@ -96,6 +106,26 @@ class Weigher:
             self.line[line] = self.worth_of_line(table.box, sheet, line, filled)
         for place in range(i64(RESOURCES * SPACES)):
             self.gains[place] = UNKNOWN
+            self.begun[place] = 0
+        if left > 1:
+            for place in range(i64(PUBLIC + 1)):
+                mission = self.missions[place]
+                if mission != NOTHING and table.box.kind[mission] == PATTERN:
+                    self.look_at_pattern(table, sheet, mission)
+
+    def unfinished(self, table: WriteState, sheet: Sheet, left: i64) -> i64:
+        """What is to be expected of lines and rows of the market that are begun, beyond what the sheet brings as it is."""
+        self.left = left
+        worth: i64 = 0
+        for resource in range(i64(RESOURCES)):
+            risen: i64 = self.market_price(table.box, resource, sheet.market[resource]) - POINT * market_value(table, sheet, resource)
+            worth += count(sheet.symbols[resource]) * risen
+        filled: i64 = sheet.filled()
+        for line in range(i64(LINES)):
+            mask: i64 = LINE_MASK[line]
+            if not (sheet.lines & SPACE_BIT[line] or sheet.crossed & mask):
+                worth += bonus(table.box, sheet, line) * self.line_share(count(filled & mask)) // 100
+        return worth
 
     # -- missions ----------------------------------------------------------------------------------------------------
     def together(self, points: vec[i64]) -> i64:
@@ -122,13 +152,36 @@ class Weigher:
         symbols[resource] ^= bit
         return self.together(self.after) - self.worth
 
+    def look_at_pattern(self, table: WriteState, sheet: Sheet, mission: i64) -> None:
+        """What each symbol is worth for the nearest place of a pattern of which more than it is missing."""
+        box = table.box
+        symbols = sheet.symbols
+        filled: i64 = sheet.filled()
+        barred: i64 = ALL_SPACES & ~sheet.free()
+        ways: i64 = box.placed_as_drawn[mission] if table.options[PATTERNS_AS_DRAWN] else box.placed_ways[mission]
+        for way in range(ways):
+            placed: i64 = box.placed_first[mission] + PLACEMENT * way
+            any_lacks: i64 = box.placed[placed + PLACED_ANY] & ~filled
+            lacks: i64 = any_lacks
+            for resource in range(i64(RESOURCES)):
+                lacks |= box.placed[placed + resource] & ~symbols[resource]
+            missing: i64 = count(lacks)
+            if 1 < missing <= MOST_MISSING and not lacks & barred and not box.placed[placed + PLACED_NONE] & filled:
+                worth: i64 = box.points[mission] * PATTERN_SHARE[missing]
+                for resource in range(i64(RESOURCES)):
+                    left: i64 = any_lacks | (box.placed[placed + resource] & ~symbols[resource])
+                    while left:
+                        place: i64 = SPACES * resource + first(left)
+                        left &= left - 1
+                        self.begun[place] = max(self.begun[place], worth)
+
     # -- symbols -----------------------------------------------------------------------------------------------------
     def symbol(self, table: WriteState, sheet: Sheet, resource: i64, space: i64) -> i64:
         """What a symbol in a free space gains."""
         place: i64 = SPACES * resource + space
         gain: i64 = self.gains[place]
         if gain == UNKNOWN:
-            gain = self.mission_gain(table, sheet, resource, space) + self.price[resource]
+            gain = self.mission_gain(table, sheet, resource, space) + self.price[resource] + self.begun[place]
             gain += self.line[space // SIDES] + self.line[SIDES + space % SIDES]
             self.gains[place] = gain
         return gain
