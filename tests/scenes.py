@@ -94,6 +94,10 @@ class TableScene(ABC):
         return False
 
     # -- playing ---------------------------------------------------------------------------------------------------
+    def acting(self) -> i64:
+        """The seat that acts next in the scene: where several are due at once, the lowest."""
+        return self.state.next_seat()
+
     def begin(self, *script: str) -> Self:
         """Sets up a new game with these outcomes."""
         self.script.prepare(script)
@@ -109,19 +113,20 @@ class TableScene(ABC):
         self.state.events.clear()
         for text in actions.split("; "):
             assert self.may(text), f"{text} is not legal; legal are {', '.join(self.legal)}"
-            self.state.apply(self.state.next_seat(), i64(self.game.actions.parse(text)))
+            self.state.apply(self.acting(), i64(self.game.actions.parse(text)))
             self.check_laws()
         self.script.check_used_up()
         return self
 
     # -- looking ---------------------------------------------------------------------------------------------------
+    def legal_of(self, seat: i64) -> list[str]:
+        """The legal actions of a seat."""
+        return [self.game.actions.notation(action) for action in legal_list(self.state, int(seat), self.game.most_actions)]
+
     @property
     def legal(self) -> list[str]:
-        """The legal actions of whoever is due."""
-        if self.state.is_over():
-            return []
-        numbers = legal_list(self.state, int(self.state.next_seat()), self.game.most_actions)
-        return [self.game.actions.notation(action) for action in numbers]
+        """The legal actions of whoever acts."""
+        return [] if self.state.is_over() else self.legal_of(self.acting())
 
     def may(self, action: str) -> bool:
         """Whether an action is legal now; one that is no action at all is an error."""
@@ -155,7 +160,8 @@ class TableScene(ABC):
         due = [seat for seat in range(int(state.seats)) if state.due(seat)]
         assert int(state.next_seat()) == (due[0] if due else -1)
         assert bool(due) != state.is_over()
-        numbers = [self.game.actions.parse(text) for text in self.legal]
-        assert numbers == sorted(set(numbers)), "choices ascend, each once"
-        assert bool(numbers) == bool(due) or self.lacks_cards(), "whoever is due has a choice"
+        for seat in due:
+            numbers = [self.game.actions.parse(text) for text in self.legal_of(i64(seat))]
+            assert numbers == sorted(set(numbers)), "choices ascend, each once"
+            assert numbers or self.lacks_cards(), "whoever is due has a choice"
         self.check_table()

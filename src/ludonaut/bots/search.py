@@ -36,6 +36,7 @@ SEAT_SHIFT: Final = 32
 ACTION_MASK: Final = 0xFFFFFFFF
 TRIES_PER_LOOK: Final = 16
 """A search by time looks at the clock after so many tries."""
+UNKNOWN: Final = -1.0  # the value for a seat that has not been asked for
 MOST_NODES: Final = 1_000_000
 NODES_PER_SECOND: Final = 500_000
 
@@ -262,13 +263,17 @@ class Searcher:
         path = self.path
         values = self.seat_values
         for seat in range(i64(len(values))):
-            values[seat] = self.playout.value(state, seat)
+            values[seat] = UNKNOWN
+        values[root_seat] = self.playout.value(state, root_seat)
         self.visits[ROOT] += 1
         self.total[ROOT] += values[root_seat]
         for place in range(i64(1), length):
             node = path[place]
+            acted: i64 = self.key[node] >> SEAT_SHIFT
+            if values[acted] == UNKNOWN:
+                values[acted] = self.playout.value(state, acted)
             self.visits[node] += 1
-            self.total[node] += values[self.key[node] >> SEAT_SHIFT]
+            self.total[node] += values[acted]
 
     # -- the nodes -------------------------------------------------------------------------------------------------
     def new_node(self, key: i64) -> i64:

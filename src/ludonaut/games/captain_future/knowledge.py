@@ -1,83 +1,48 @@
-"""What can be known of the others' hands (ruling CF-51).
+"""What everybody at the table sees of hands, kept for redeals (ruling CF-51).
 
-Once the deck is used up, every card is among the discards or in a hand, and whoever watched knows which cards the others hold together; in
-a game of two that is the other's whole hand. Each watcher remembers these cards until they are played. A watcher is an onlooker (row 0) or
-a seat (row seat + 1); of each other hand it knows how many of the remembered cards are in it, the rest having been drawn since.
-
-A played card of a remembered kind is taken for the remembered one, since within a hand it makes no difference which of two like cards goes.
-Between the hands of two others it may: a hand that has drawn nothing new can play none but remembered cards, and shows so that a card that
-another played before was new.
+When the deck is used up, every card is among the discards or in a hand: whoever watched knows which cards the others hold together, and how
+many each of them has. From then on everybody sees which card leaves which hand, and out of how many. What follows from it for a single
+observer is worked out by `redealing`; nothing of that is needed in a move.
 """
 
 from __future__ import annotations
 
-from ludonaut.core.bag import Bag
-from ludonaut.core.numbers import i64
-from ludonaut.games.captain_future.components import KIND_BIT, KINDS, MOST_SEATS
+from typing import Final
+
+from ludonaut.core.numbers import copy_into, i64
 from ludonaut.games.captain_future.state import CaptainState
+
+# A number of `played`, from its lowest bit: the kind, the seat, the cards.
+SEAT_FROM: Final = 6
+CARDS_FROM: Final = 8
+KIND_MASK: Final = 63
+SEAT_MASK: Final = 3
 
 
 def remember_hands(table: CaptainState) -> None:
-    """The discards have become the deck: all other cards are in hands."""
+    """The discards have become the deck: all other cards are in hands. What was seen before is dropped."""
     table.deck_used_up = 1
-    for seat in range(table.seats):
-        table.played_kinds[seat] = 0
-    for row in range(table.seats + 1):
-        for kind in range(i64(KINDS)):
-            cards: i64 = table.box.copies[kind] - table.deck.counts[kind]
-            if row > 0:
-                cards -= table.hands[(row - 1) * KINDS + kind]
-            table.remembered[row * KINDS + kind] = cards
-        for seat in range(table.seats):
-            table.remembered_in[row * MOST_SEATS + seat] = table.cards[seat] if seat != row - 1 else i64(0)
+    copy_into(table.held_then, table.hands)
+    copy_into(table.cards_then, table.cards)
+    table.plays = 0
 
 
 def card_leaves(table: CaptainState, seat: i64, kind: i64) -> None:
-    """A card is about to leave a hand, for all to see. In the own row of a seat nothing is remembered of its hand, and nothing changes."""
-    table.played_kinds[seat] |= KIND_BIT[kind]
-    for row in range(table.seats + 1):
-        place: i64 = row * MOST_SEATS + seat
-        if table.remembered[row * KINDS + kind] > 0 and table.remembered_in[place] > 0:
-            table.remembered[row * KINDS + kind] -= 1
-            table.remembered_in[place] -= 1
-        elif table.remembered_in[place] == table.cards[seat]:
-            table.remembered_in[place] -= 1
-            give_back_one(table, row, seat)
+    """A card is about to leave a hand, for all to see."""
+    table.played[table.plays] = (table.cards[seat] << CARDS_FROM) | (seat << SEAT_FROM) | kind
+    table.plays += 1
 
 
-def give_back_one(table: CaptainState, row: i64, seat: i64) -> None:
-    """A card that another played was new, one of the same kind that `seat` played was not: the other still holds a remembered card more."""
-    for other in range(table.seats):
-        place: i64 = row * MOST_SEATS + other
-        in_common: i64 = table.played_kinds[other] & table.played_kinds[seat]
-        if other != seat and other != row - 1 and in_common and table.remembered_in[place] < table.cards[other]:
-            table.remembered_in[place] += 1
-            return
+def kind_played(play: i64) -> i64:
+    """The kind of a card that has left a hand."""
+    return play & KIND_MASK
 
 
-def forget_other_seats(table: CaptainState, observer: i64) -> None:
-    """For a redeal: what the other seats remember of each other and of the observer is hidden from it, and forgotten."""
-    for row in range(i64(1), table.seats + 1):
-        if row != observer + 1:
-            for kind in range(i64(KINDS)):
-                table.remembered[row * KINDS + kind] = 0
-            for seat in range(table.seats):
-                table.remembered_in[row * MOST_SEATS + seat] = 0
+def seat_of_play(play: i64) -> i64:
+    """Whose hand it was."""
+    return (play >> SEAT_FROM) & SEAT_MASK
 
 
-def take_remembered(table: CaptainState, observer: i64, remembered: Bag) -> None:
-    """For a redeal, with all hands that the observer cannot see in the deck: the cards that are certainly in hands are set apart."""
-    for kind in range(i64(KINDS)):
-        cards: i64 = table.remembered[(observer + 1) * KINDS + kind]
-        for _ in range(cards):
-            if table.deck.counts[kind] > 0:
-                table.deck.remove(kind)
-                remembered.add(kind)
-
-
-def return_remembered(table: CaptainState, remembered: Bag) -> None:
-    """For a redeal: cards that were set apart and are not dealt go back to the deck."""
-    for kind in range(i64(KINDS)):
-        if remembered.counts[kind] > 0:
-            table.deck.add(kind, remembered.counts[kind])
-    remembered.clear()
+def cards_before(play: i64) -> i64:
+    """How many cards that hand had, this one among them."""
+    return play >> CARDS_FROM

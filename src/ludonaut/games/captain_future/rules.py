@@ -6,7 +6,8 @@
 | `landing`   | landings and attacks, what they cost, what the secret stone closes           |
 | `events`    | Simon Wright, Otto, GRAG and the recall                                      |
 | `cards`     | drawing, discarding, exchanging, filling the hand                            |
-| `knowledge` | what can be known of the others' hands                                       |
+| `knowledge` | what everybody sees of hands, kept for a redeal                              |
+| `redealing` | the hands that a seat cannot see, dealt again                                |
 | `fleet`     | ships on the board, majority and conquest                                    |
 | `scoring`   | points and the winner                                                        |
 | `choices`   | what a seat may choose                                                       |
@@ -18,9 +19,8 @@ RULINGS.md.
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
-from ludonaut.core.bag import Bag
 from ludonaut.core.chance import Chance
 from ludonaut.core.numbers import i64, vec
 from ludonaut.core.state import GameState
@@ -51,17 +51,16 @@ from ludonaut.games.captain_future.choices import (
     stone_choices,
     take_choices,
 )
-from ludonaut.games.captain_future.components import BODIES, KIND_BIT, KINDS, MOST_SEATS, SHIPS, SIMON_WRIGHT, WITHS
+from ludonaut.games.captain_future.components import BODIES, KINDS, SHIPS, SIMON_WRIGHT, WITHS
 from ludonaut.games.captain_future.events import bring_home, choose_ship, move_ship, move_stone, play_event, take_space
-from ludonaut.games.captain_future.knowledge import forget_other_seats, return_remembered, take_remembered
-from ludonaut.games.captain_future.landing import attack, begin_attack, can_choose, land, pay
+from ludonaut.games.captain_future.landing import attack, begin_attack, land, pay
 from ludonaut.games.captain_future.observation import write_observation
 from ludonaut.games.captain_future.options import BY_LAST_SEAT, FIRST_SEAT, SHIPS_AT_MOST, STONE_PLACED_BY
 from ludonaut.games.captain_future.options import START as WHO_BEGINS
+from ludonaut.games.captain_future.redealing import redeal_hands
 from ludonaut.games.captain_future.scoring import points, share
 from ludonaut.games.captain_future.state import (
     AFTER,
-    DECK,
     FIRST,
     MOVE_FROM,
     MOVE_STONE,
@@ -80,9 +79,6 @@ from ludonaut.games.captain_future.state import (
     CaptainState,
 )
 from ludonaut.games.captain_future.turn import begin_turn, decline, end_turn, slot_used
-
-MOST_TRIES: Final = 1000
-"""For a redealt hand that must have a choice of cards."""
 
 
 @final
@@ -212,57 +208,7 @@ class CaptainRules(CaptainState):
         self.copy_table_from(other)
 
     def redeal(self, observer: i64, chance: Chance) -> None:
-        """The others' hands and the deck are pooled and dealt again; hands keep their sizes and what is known of them (ruling CF-51).
-
-        Who is choosing the cards of an attack has shown that there is a choice: that hand is dealt first, and again until it has one.
-        """
-        payer: i64 = self.turn if self.ask == PAY and self.turn != observer else i64(NOBODY)
-        remembered = Bag(KINDS)
-        for seat in range(self.seats):
-            if seat != observer:
-                self.pool_hand(seat)
-        if self.deck_used_up:
-            forget_other_seats(self, observer)
-            take_remembered(self, observer, remembered)
-        if payer != NOBODY:
-            self.deal_payer(payer, observer, remembered, chance)
-        for seat in range(self.seats):
-            if seat != observer and seat != payer:
-                self.deal_hand(seat, observer, remembered, chance)
-        return_remembered(self, remembered)
-
-    def deal_payer(self, payer: i64, observer: i64, remembered: Bag, chance: Chance) -> None:
-        """For a redeal: a hand that has a choice of cards for the attack that is being paid.
-
-        With three players or more what is remembered may be wrong by a card between two hands; should no such hand be found, it is let go.
-        """
-        self.deal_hand(payer, observer, remembered, chance)
-        tries: i64 = 0
-        while not can_choose(self, payer, self.target, self.to_pay):
-            self.pool_hand(payer)
-            return_remembered(self, remembered)
-            tries += 1
-            if self.deck_used_up and tries < MOST_TRIES:
-                take_remembered(self, observer, remembered)
-            self.deal_hand(payer, observer, remembered, chance)
-
-    def pool_hand(self, seat: i64) -> None:
-        """For a redeal: a hand goes back to the deck; its size is kept."""
-        first: i64 = seat * KINDS
-        for kind in range(i64(KINDS)):
-            if self.hands[first + kind]:
-                self.deck.add(kind, self.hands[first + kind])
-                self.hands[first + kind] = 0
-
-    def deal_hand(self, seat: i64, observer: i64, remembered: Bag, chance: Chance) -> None:
-        """For a redeal: a hand of the kept size is drawn, first the cards that are known to be in others' hands."""
-        held: i64 = 0
-        known: i64 = self.remembered_in[(observer + 1) * MOST_SEATS + seat]
-        for place in range(self.cards[seat]):
-            kind = chance.draw(remembered if place < known and remembered.total > 0 else self.deck, DECK)
-            self.hands[seat * KINDS + kind] += 1
-            held |= KIND_BIT[kind]
-        self.held[seat] = held
+        redeal_hands(self, observer, chance)
 
     def observe(self, seat: i64, buffer: vec[i64]) -> None:
         write_observation(self, seat, buffer)

@@ -12,7 +12,7 @@ from ludonaut.core.bag import Bag
 from ludonaut.core.chance import Chance
 from ludonaut.core.numbers import copy_into, i64, vec, zeros
 from ludonaut.core.state import GameState
-from ludonaut.games.captain_future.components import BODIES, KINDS, MOST_SEATS, SPACES, Box
+from ludonaut.games.captain_future.components import BODIES, CARDS, KINDS, MOST_SEATS, SPACES, Box
 
 # Sources of chance.
 START_SEAT: Final = 0
@@ -71,7 +71,6 @@ PRIVATE: Final = {EXCHANGED: 3, CARDS_DRAWN: 2}
 EMPTY: Final = -1
 NOBODY: Final = -1
 NOWHERE: Final = -1
-WATCHERS: Final = MOST_SEATS + 1  # an onlooker, and each seat
 MOST_TOUCHED: Final = 6  # two slots, and an event: a recall touches a space for each seat
 
 
@@ -118,13 +117,12 @@ class CaptainState(GameState):
         self.cards: Final = zeros(MOST_SEATS)  # cards in the hand
         self.deck: Final = Bag(KINDS)
         self.discards: Final = Bag(KINDS)
-        # what is known of hands, kept in `knowledge.py`
+        # what everybody saw of hands, kept in `knowledge.py`
         self.deck_used_up: i64 = 0  # the deck has been made of the discards at least once
-        self.remembered: Final = zeros(
-            WATCHERS * KINDS
-        )  # cards of each kind that are certainly in others' hands, at KINDS * watcher + kind
-        self.played_kinds: Final = zeros(MOST_SEATS)  # bit `kind` is set for each kind that a seat has played since the deck was used up
-        self.remembered_in: Final = zeros(WATCHERS * MOST_SEATS)  # how many of them are in each hand, at MOST_SEATS * watcher + seat
+        self.held_then: Final = zeros(MOST_SEATS * KINDS)  # the hands when that last happened, as in `hands`
+        self.cards_then: Final = zeros(MOST_SEATS)  # their sizes
+        self.plays: i64 = 0  # cards that have left hands since
+        self.played: Final = zeros(CARDS)  # each of these in order: its kind, whose it was, and how many cards that hand had
 
     def copy_table_from(self, other: CaptainState) -> None:
         """Makes every attribute equal to `other`'s, but for box and options (equal by contract) and the match's own."""
@@ -161,9 +159,10 @@ class CaptainState(GameState):
         self.deck.copy_from(other.deck)
         self.discards.copy_from(other.discards)
         self.deck_used_up = other.deck_used_up
-        copy_into(self.played_kinds, other.played_kinds)
-        copy_into(self.remembered, other.remembered)
-        copy_into(self.remembered_in, other.remembered_in)
+        copy_into(self.held_then, other.held_then)
+        copy_into(self.cards_then, other.cards_then)
+        self.plays = other.plays
+        copy_into(self.played, other.played)
 
     def clear_table(self) -> None:
         """Takes everything off the table."""
@@ -201,13 +200,13 @@ class CaptainState(GameState):
             self.lost[seat] = 0
             self.held[seat] = 0
             self.cards[seat] = 0
-            self.played_kinds[seat] = 0
+            self.cards_then[seat] = 0
         for place in range(i64(MOST_SEATS * KINDS)):
             self.hands[place] = 0
+            self.held_then[place] = 0
         self.deck.clear()
         self.discards.clear()
         self.deck_used_up = 0
-        for place in range(i64(WATCHERS * KINDS)):
-            self.remembered[place] = 0
-        for place in range(i64(WATCHERS * MOST_SEATS)):
-            self.remembered_in[place] = 0
+        self.plays = 0
+        for play in range(i64(CARDS)):
+            self.played[play] = 0

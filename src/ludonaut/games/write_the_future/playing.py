@@ -161,12 +161,14 @@ def can_take_square(table: WriteState, sheet: Sheet, resource: i64) -> bool:
 
 
 def drop_lapsed(table: WriteState, seat: i64) -> None:
-    """What nothing can fulfil any more is no longer owed (rulings WF-8, WF-54 and WF-67)."""
+    """What nothing can fulfil any more is no longer owed (rulings WF-8, WF-54 and WF-67).
+
+    The symbol of the Street Foundry never lapses: it is drawn at once, in a space that was free when it was called for.
+    """
     sheet = table.sheets[seat]
     if not sheet.free():
         for what in range(i64(RESOURCES)):
             drop(table, seat, what)
-        drop(table, seat, OWED_ANY)
     if sheet.owed[OWED_MARKET]:
         possible = False
         for resource in range(i64(RESOURCES)):
