@@ -153,7 +153,7 @@ def test_several_seats_due_at_once_are_searched() -> None:
 def test_a_playout_runs_to_the_end(greed: int) -> None:
     playout = Playout(RACE.heuristic(), 8, greed, 0, FastChance(1))
     state = race()
-    playout.run(state, state.rounds())
+    playout.run(state, state.rounds(), 0)
     assert state.is_over()
     assert [playout.value(state, seat) for seat in range(2)] == [state.returns(0), state.returns(1)]
     assert playout.moves == state.turn
@@ -162,7 +162,7 @@ def test_a_playout_runs_to_the_end(greed: int) -> None:
 def test_a_playout_stops_at_its_horizon_and_evaluates() -> None:
     playout = Playout(RACE.heuristic(), 8, 0, 2, FastChance(1))
     state = race(length=40, rounds=30)
-    playout.run(state, state.rounds())
+    playout.run(state, state.rounds(), 0)
     assert state.rounds() == 3
     assert playout.value(state, 1) == float(state.places[1]) / 40
 

@@ -20,7 +20,7 @@ from ludonaut.bots import BotError, make_bot
 from ludonaut.bots.table import EndlessGame, Table, derived_seed, mixed
 from ludonaut.core.chance import FastChance
 from ludonaut.core.errors import LudonautError, OptionError
-from ludonaut.core.game import find_game
+from ludonaut.core.game import all_games, find_game
 from ludonaut.core.state import GameState
 from ludonaut.lab import OutputError, SimulationError, Standing, Summary, simulate
 from ludonaut.lab.simulate import games_per_chunk, root_seed
@@ -267,6 +267,16 @@ def test_the_summary_in_words_and_as_an_object_say_the_same() -> None:
     for line in [*summary.by_seat(), *summary.by_bot()]:
         assert f"{100 * line.wins.value:.2f} %" in text
         assert line.name in text
+
+
+def test_alone_and_for_points_the_summary_tells_points_and_not_wins() -> None:
+    for game in all_games():
+        contest = game.is_contest(game.fewest_seats)
+        summary = simulate(game, 10, ["random"], seed=3, jobs=1, seats=game.fewest_seats)
+        text, score = rendered(summary), summary.by_bot()[0].score
+        assert (" won " in text) == contest, game.name
+        assert f"{score.value:.2f}" in text
+        assert contest or f"{score.low:.2f} to {score.high:.2f}" in text
 
 
 def test_a_summary_of_a_series_that_was_stopped_says_so() -> None:

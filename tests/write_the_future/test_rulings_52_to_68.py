@@ -197,6 +197,7 @@ def test_ruling_60_the_secret_choice_is_a_decision_and_may_be_a_bad_one() -> Non
         ("thugs", "gangs wall connection cyborgs", 2),
         ("stash", "wall gangs connection cyborgs", 0),  # 0 for 0 is no rise
         ("sleeper-agents", "gangs armory thugs cyborgs", 2),
+        ("thugs", "gangs sleeper-agents rogue-agents hackers", 4),
     ],
 )
 def test_ruling_60_the_weakest_public_mission_is_replaced_if_the_total_rises(secret: str, missions: str, replaced: int) -> None:
@@ -205,6 +206,12 @@ def test_ruling_60_the_weakest_public_mission_is_replaced_if_the_total_rises(sec
     assert scene.view("blue").best_secret == replaced
     scene = at_the_secret(paper, secrets=secret, missions=missions, rules="secret-choice=best")
     assert (scene.phase, scene.replaced("blue")) == ("over", replaced)
+
+
+def test_ruling_60_one_point_more_is_a_rise() -> None:
+    missions = "off-grid gangs rogue-agents anticapitalism"  # 24, 2, 3 and 24 points for one agent in the Suburbs, and a secret of 3
+    scene = at_the_secret(f"...... .A.... {STARS}", secrets="thugs", missions=missions, rules="future-proof=yes secret-choice=best")
+    assert (scene.replaced("blue"), scene.points) == (2, [18 + 24 + 3 + 3 + 24])
 
 
 def test_ruling_60_equal_points_keep_the_public_missions() -> None:

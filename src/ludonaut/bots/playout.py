@@ -29,15 +29,15 @@ class Playout:
         self.moves: i64 = 0
         """Moves made in all playouts so far."""
 
-    def run(self, state: GameState, first_round: i64) -> None:
-        """Plays `state` to its end or until `horizon` rounds have begun since `first_round`."""
+    def run(self, state: GameState, first_round: i64, for_seat: i64) -> None:
+        """Plays `state` to its end, or until `horizon` rounds have begun since `first_round` or all is settled for a seat."""
         buffer = self.buffer
         chance = self.chance
         greed = self.greed
         last_round: i64 = first_round + self.horizon if self.horizon else 1 << 40
         while True:
             seat = state.next_seat()
-            if seat < 0 or state.rounds() >= last_round:
+            if seat < 0 or state.rounds() >= last_round or self.is_settled(state, for_seat):
                 return
             count = state.legal_actions(seat, buffer)
             if greed and count > 1 and (greed == ALWAYS or chance.below(ALWAYS) < greed):
@@ -46,6 +46,10 @@ class Playout:
                 action = buffer[chance.below(count)]
             state.apply(seat, action)
             self.moves += 1
+
+    def is_settled(self, state: GameState, seat: i64) -> bool:
+        """Whether the rest of the round does not matter to a seat, and is not to be played to its end."""
+        return self.horizon > 0 and self.heuristic.is_settled(state, seat)
 
     def value(self, state: GameState, seat: i64) -> float:
         """What the position where the playout stopped is worth to `seat`, from 0 to 1."""

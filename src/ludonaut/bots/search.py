@@ -11,7 +11,8 @@ child was *available*, not how often its parent was visited. A node keeps the me
 maximises its own.
 
 Several seats due at once act in the order of their numbers, the searching seat first. A later seat's nodes hang below the earlier seat's
-choice, so in the tree it answers what it cannot have seen: the search takes the others to be a little cleverer than they can be.
+choice, so in the tree it answers what it cannot have seen: the search takes the others to be a little cleverer than they can be. Where the
+game says that what they do at the same time does not matter to the searching seat, it is not played at all.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ NODES_PER_SECOND: Final = 500_000
 class Settings:
     """How a search searches.
 
-    exploration: how much the bonus for what was tried little weighs against the mean result, which is between 0 and 1.
+    exploration: how much the bonus for what was tried little weighs against the mean result, in parts of what is at stake.
     trust: the part of the bonus that goes where the heuristic weighs actions; the rest goes to the others. 0: all are equal.
     greed: of 1024 moves of a playout, how many follow the heuristic.
     horizon: rounds from the root to where the heuristic evaluates; 0 plays to the end.
@@ -98,6 +99,7 @@ class Searcher:
         most_nodes = budget.nodes()
         self.budget: Final = budget
         self.exploration: Final = settings.exploration
+        self.unit = settings.exploration  # times what is at stake in the decision
         self.trust: Final = settings.trust
         self.chance: Final = chance
         self.heuristic: Final = heuristic
@@ -130,6 +132,7 @@ class Searcher:
             self.slots[slot] = NONE
         if len(self.seat_values) != state.seats:
             self.seat_values = zero_floats(int(state.seats))
+        self.unit = self.exploration * self.heuristic.stakes(state)
         scratch = state.blank()
         scratch.chance = self.chance
         if self.budget.seconds > 0.0:
@@ -155,7 +158,7 @@ class Searcher:
         node: i64 = ROOT
         seat: i64 = root_seat
         growing = True
-        while growing and seat >= 0 and length < DEEPEST:
+        while growing and seat >= 0 and length < DEEPEST and not (seat != root_seat and self.playout.is_settled(state, root_seat)):
             count = state.legal_actions(seat, self.buffer)
             known = self.nodes
             node = self.descend(state, node, seat, count)
@@ -175,7 +178,7 @@ class Searcher:
                     break
                 path[length] = node
                 length += 1
-        self.playout.run(state, first_round)
+        self.playout.run(state, first_round, root_seat)
         self.learn(state, length, root_seat)
 
     def outcome_node(self, state: GameState, parent: i64, root_seat: i64) -> i64:
@@ -217,7 +220,7 @@ class Searcher:
                 tries += self.visits[child]
                 sum_of_results += self.total[child]
         untried_worth = sum_of_results / float(tries) if tries else 0.5
-        untried_bonus = self.exploration * sqrt(float(tries + 1))
+        untried_bonus = self.unit * sqrt(float(tries + 1))
         best: i64 = 0
         best_bound = -1.0
         ties: i64 = 1
@@ -229,7 +232,7 @@ class Searcher:
             child = self.matched[place]
             if child >= 0:
                 visits = float(self.visits[child])
-                bound = self.total[child] / visits + self.exploration * prior * sqrt(float(self.available[child])) / (1.0 + visits)
+                bound = self.total[child] / visits + self.unit * prior * sqrt(float(self.available[child])) / (1.0 + visits)
             else:
                 bound = untried_worth + untried_bonus * prior
             if bound > best_bound:

@@ -26,16 +26,18 @@ class RandomBot(Bot):
 
 @final
 class GreedyBot(Bot):
-    """The game's heuristic, which sees a redealt copy."""
+    """The game's heuristic, which sees a redealt copy, or the state itself if it looks at nothing that it may not know."""
 
     def __init__(self, name: str, heuristic: Heuristic, most_actions: int, chance: FastChance) -> None:
         super().__init__(name, chance)
         self.heuristic: Final = heuristic
         self.buffer: Final = zeros(most_actions)
         self.scratch: Final = Scratch(self.chance)
+        self.fair: Final = heuristic.is_fair()
 
     def choose(self, state: GameState, seat: i64) -> i64:
         count = state.legal_actions(seat, self.buffer)
         if count == 1:
             return self.buffer[0]
-        return self.heuristic.choose(self.scratch.redealt(state, seat), seat, self.buffer, count, self.chance)
+        seen = state if self.fair else self.scratch.redealt(state, seat)
+        return self.heuristic.choose(seen, seat, self.buffer, count, self.chance)

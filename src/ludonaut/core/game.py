@@ -182,6 +182,10 @@ class Game(ABC):
         """Raises OptionError when the game has no such number of seats, or not with these options."""
         self.check_seats(seats)
 
+    def is_contest(self, seats: int) -> bool:
+        """Whether a game of so many seats can be won: alone and for points there is nobody to win against."""
+        return seats > 1 or not self.scored
+
     def tried_seats(self, options: Options) -> tuple[int, ...]:
         """The numbers of seats with which the contract suite plays these options: every one, unless a game has too many."""
         return tuple(range(self.fewest_seats, self.most_seats + 1))

@@ -15,7 +15,8 @@ from ludonaut.core.state import GameState
 class Heuristic:
     """One game's playout policy and evaluation. It may keep buffers of its own and is used by one searcher at a time.
 
-    It sees a state whole, as playouts do: a bot that plays for a seat gives it a redealt copy, never the true state.
+    It sees a state whole, as playouts do: a bot that plays for a seat gives it a redealt copy, the true state only if it `is_fair`. It
+    leaves the state as it is.
     """
 
     @abstractmethod
@@ -38,3 +39,21 @@ class Heuristic:
     def horizon(self) -> i64:
         """For how many rounds a search plays on before it asks for the evaluation."""
         return 1
+
+    def stakes(self, state: GameState) -> float:
+        """How far apart good and bad actions may be on the scale of `evaluate`: what a search takes for its unit when it explores.
+
+        A game that is won or lost has all at stake, where each action may win or lose it.
+        """
+        return 1.0
+
+    def is_settled(self, state: GameState, seat: i64) -> bool:
+        """Whether what is still to be done in this round, by others at the same time, does not matter to what `seat` has done in it.
+
+        A search for the seat then evaluates the position and does not play the others' part of the round.
+        """
+        return False
+
+    def is_fair(self) -> bool:
+        """Whether `choose` looks at nothing that the seat may not know, so that a bot may show it the true state and needs no copy."""
+        return False

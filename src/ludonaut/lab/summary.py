@@ -159,6 +159,7 @@ class Summary:
     def to_json(self) -> dict[str, object]:
         """One object of plain values; `win_rate` has one number per seat, `win_rate_95` the ends of each one's interval.
 
+        Alone and for points there is nobody to win against: `win_rate` is then the mean of what the games were worth, from 0 to 1.
         With several seats, `by_turn_order` has one entry for each place in the order of the first round.
         """
         seats = self.by_seat()
@@ -183,6 +184,7 @@ class Summary:
                 for line in self.by_bot()
             },
             "mean_score": [line.score.value for line in seats],
+            "mean_score_95": [[line.score.low, line.score.high] for line in seats],
             "mean_rounds": self.rounds.value,
             "mean_moves": self.mean_moves,
             "reasons": self.reasons(),
@@ -217,7 +219,8 @@ class Summary:
             heading.append(f"   {changed}", style="not bold")
         parts: list[RenderableType] = [heading]
         if self.games:
-            parts.append(_results([*self.by_bot(), *(self._several() if self.seats > 1 else [])]))
+            lines = [*self.by_bot(), *(self._several() if self.seats > 1 else [])]
+            parts.append(_results(lines) if self.game.is_contest(self.seats) else _points(lines))
             if self.seats > MOST_LINES:
                 parts.append(Text(f"Seats by mean score, best and worst; --json tells of all {self.seats}", style="dim"))
             if self.seats > 1:
@@ -248,6 +251,18 @@ def _results(lines: Sequence[Line]) -> RichTable:
     for line in lines:
         interval = f"{100 * line.wins.low:.2f} to {100 * line.wins.high:.2f} %"
         table.add_row(line.name, f"{line.games:,}", f"{100 * line.wins.value:.2f} %", interval, f"{line.score.value:.2f}")
+    return table
+
+
+def _points(lines: Sequence[Line]) -> RichTable:
+    from rich.table import Table as RichTable
+
+    table = RichTable(box=None, pad_edge=False, header_style="dim")
+    table.add_column("")
+    for title in ("games", "mean score", "95 % interval"):
+        table.add_column(title, justify="right")
+    for line in lines:
+        table.add_row(line.name, f"{line.games:,}", f"{line.score.value:.2f}", f"{line.score.low:.2f} to {line.score.high:.2f}")
     return table
 
 

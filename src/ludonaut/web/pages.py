@@ -39,7 +39,7 @@ from ludonaut.web.phrases import pretty, sentence
 from ludonaut.web.screens import COVERED, ONLOOKER
 from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
-from ludonaut.web.statistics import GameStatistics, Scores, gather, is_contest, read_tallies, share_won, spell_tallies, tally_match, titled
+from ludonaut.web.statistics import GameStatistics, Scores, gather, read_tallies, share_won, spell_tallies, tally_match, titled
 from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
 from ludonaut.web.table import Command, Table, rebuild
 
@@ -72,7 +72,7 @@ class Listed:
     @property
     def verdict(self) -> str:
         """How it ended for the one person who played, or who won where there were several or none; "" where it could not be won."""
-        if self.game is not None and not is_contest(self.game, self.record):
+        if self.game is not None and not self.game.is_contest(self.record.seats):
             return ""
         if len(people_of(self.record.players)) == 1:
             mine = share_won(self.record)

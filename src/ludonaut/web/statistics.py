@@ -99,11 +99,6 @@ def share_won(record: GameRecord) -> float:
     return max((record.summary.won[seat] for seat in seats if seat < len(record.summary.won)), default=0.0)
 
 
-def is_contest(game: Game, record: GameRecord) -> bool:
-    """Whether a game could be won: alone and for points there is nobody to win against."""
-    return record.seats > 1 or not game.scored
-
-
 def points_of(record: GameRecord) -> int | None:
     """The most points of a seat of the first person who played; None when nobody did, or when points are not known."""
     first = next((sitter.person for sitter in record.players if sitter.person), 0)
@@ -211,7 +206,7 @@ class GameStatistics:
 
     def add(self, record: GameRecord) -> None:
         """Counts one more finished game, the games coming oldest first."""
-        contest = is_contest(self.game, record)
+        contest = self.game.is_contest(record.seats)
         self.all.add(record, contest)
         for name, value in record.options.items():
             self.options.setdefault(name, {}).setdefault(value, Count()).add(record, contest)

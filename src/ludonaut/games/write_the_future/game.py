@@ -69,7 +69,7 @@ MOST_MOVES: Final = 20_000
 with two actions each, 12 line bonuses with two, a faction's own four, and three choices before and after: about 190. That is 19,000 for
 100 seats. Without the stop no rule sets a limit, but random play fills lines: its longest of thousands of games had about 30 rounds.
 """
-TRIED: Final = {"usual": (2, 1, 5), "draft": (3, 2, 4), "traditional": (3, 1, 12, 100), "solo": (1,)}
+TRIED: Final = {"usual": (2, 1), "draft": (3, 2, 4), "traditional": (3, 1, 12), "solo": (1,)}
 """The numbers of seats with which the contract suite plays each mode."""
 SHOWING: Final = (TURN_BEGAN, ROUND_CLOSED, LAST_MOVES_ASKED, SECRETS_ASKED, ENDED)
 
@@ -117,7 +117,9 @@ class WriteTheFuture(Game):
         check_mode(options, seats)
 
     def tried_seats(self, options: Options) -> tuple[int, ...]:
-        return TRIED[str(options["mode"])]
+        """As TRIED; and all seats where faction cards are dealt to everybody from many sets and secret missions run out."""
+        few = TRIED[str(options["mode"])]
+        return (*few, MOST_SEATS) if options["mode"] == "traditional" and options["factions"] == "dealt" else few
 
     def with_components(self, text: str) -> WriteTheFuture:
         return WriteTheFuture(load_components(text), f"{NAME}@{digest_of(text)}")

@@ -12,9 +12,10 @@ from typing import Final, final
 
 from ludonaut.core.chance import FastChance
 from ludonaut.core.heuristic import Heuristic
-from ludonaut.core.numbers import i64, vec
+from ludonaut.core.numbers import i64, vec, zeros
 from ludonaut.core.state import GameState
 from ludonaut.games.write_the_future.actions import (
+    ACTIONS,
     BONUS_DRAW,
     BONUS_MARKET,
     CHANGE_COLOUR,
@@ -55,11 +56,12 @@ from ludonaut.games.write_the_future.components import (
     SPACES,
     WEAPONS,
     ZERO_DAY_CREW,
+    Box,
 )
 from ludonaut.games.write_the_future.options import SOLO
 from ludonaut.games.write_the_future.scoring import best_replacement, paper_points
 from ludonaut.games.write_the_future.sheet import COPIED, DICE_IN_USE, NOTHING, OWED_ANY, OWED_MARKET, Sheet
-from ludonaut.games.write_the_future.state import FACTION_CHOICE, KEPT, LAST_MOVES, SECRET_CHOICE, WriteState
+from ludonaut.games.write_the_future.state import FACTION_CHOICE, KEPT, LAST_MOVES, ROUND, SECRET_CHOICE, WriteState
 from ludonaut.games.write_the_future.worth import UNKNOWN, Weigher, rounds_left
 
 REACH_MASK: Final = vec[i64]([int(LINE_MASK[number]) | int(LINE_MASK[SIDES + number]) for number in range(SIDES)])
@@ -72,12 +74,15 @@ FACTION_WORTH: Final = vec[i64]([340, 240, 430, 520, 160, 650, 230, 490])
 """What a faction gains in a game, in hundredths of a point; so much must its power gain at once when it is used, less towards the end."""
 FACTION_ROUNDS: Final = 10  # with so many rounds left the full worth is asked
 
-# What is to be expected: points of a move, of a change of a die, of a round.
+# What is to be expected: points of a move, of a change of a die, of a box on the way to one, of a round.
 EXPECTED_MOVE: Final = 2.5
-EXPECTED_CHANGE: Final = 1.7
+EXPECTED_CHANGE: Final = 1.2
+EXPECTED_BOX: Final = 0.4
 POINTS_A_ROUND: Final = 6.0
-SWING: Final = 2.0  # how many points of lead matter
-SWING_A_ROUND: Final = 0.5
+SWING: Final = 3.0  # how many points of lead matter
+SWING_A_ROUND: Final = 1.3
+AT_STAKE: Final = 10.0  # points between a good and a bad action
+WARMTH: Final = 100.0  # a choice that gains so much less than the best has half its share of a search's bonus
 
 
 @final
@@ -90,6 +95,7 @@ class WriteHeuristic(Heuristic):
         self.now: Final = Weigher()  # of the paper
         self.then: Final = Weigher()  # of the trial
         self.left: i64 = 0  # rounds left
+        self.worths: Final = zeros(len(ACTIONS))  # what each action is worth, by its place among those that are legal
         # the best use found
         self.gain: i64 = 0
         self.action: i64 = NOTHING  # the action that begins it, or NOTHING
@@ -118,6 +124,43 @@ class WriteHeuristic(Heuristic):
         if sheet.owes():
             return self.choose_reward(state, chance)
         return self.choose_use(state, seat, chance)
+
+    def prefer(self, state: GameState, seat: i64, actions: vec[i64], count: i64, chance: FastChance, shares: vec[float]) -> None:
+        """A card, a symbol or a square has the more of it the more it gains; what `choose` takes has most."""
+        assert isinstance(state, WriteState)
+        favourite = self.choose(state, seat, actions, count, chance)
+        if state.phase != ROUND or state.sheets[seat].moving != NOTHING:
+            for place in range(count):
+                shares[place] = 1.0 if actions[place] == favourite else 0.0
+            return
+        if state.sheets[seat].card != NOTHING:
+            for place in range(count):
+                self.worths[place] = self.worth_of_use(state, actions[place])
+        most: i64 = UNKNOWN
+        for place in range(count):
+            most = max(most, self.worths[place])
+        whole = 0.0
+        for place in range(count):
+            behind: float = 0.0 if actions[place] == favourite else float(most - self.worths[place]) / WARMTH
+            share = 1.0 / (1.0 + behind * behind)
+            shares[place] = share
+            whole += share
+        for place in range(count):
+            shares[place] /= whole
+
+    def worth_of_use(self, table: WriteState, action: i64) -> i64:
+        """What an action gains by itself, if it draws or crosses off something; the sheet must have been looked at."""
+        if DRAW <= action < USE_MARKET:
+            choice: i64 = (action - DRAW) % (RESOURCES * SPACES)
+            return self.now.symbol(table, self.paper, choice // SPACES, choice % SPACES)
+        if BONUS_DRAW <= action < BONUS_MARKET:
+            choice = action - BONUS_DRAW
+            return self.now.symbol(table, self.paper, choice // SPACES, choice % SPACES)
+        if USE_MARKET <= action < CHANGE_NUMBER:
+            return self.now.square[(action - USE_MARKET) % OPENINGS]
+        if BONUS_MARKET <= action < USE_FACTION:
+            return self.now.square[action - BONUS_MARKET]
+        return 0
 
     def look(self, table: WriteState, seat: i64) -> None:
         """Takes the own sheet and weighs what can be added to it."""
@@ -250,10 +293,7 @@ class WriteHeuristic(Heuristic):
             next_box += 1
         if next_box > table.box.boxes or next_box - ticks > self.left:
             return 0
-        last_box: i64 = ticks
-        while last_box > 0 and table.box.symbol[track + last_box] == NOTHING:
-            last_box -= 1
-        return self.keep(table.box.symbol[track + next_box]) // (next_box - last_box)
+        return self.keep(table.box.symbol[track + next_box]) // (next_box - ticks + begun_boxes(table.box, sheet, card))
 
     # -- cards -----------------------------------------------------------------------------------------------------
     def choose_card(self, table: WriteState, seat: i64, actions: vec[i64], count: i64, chance: FastChance) -> i64:
@@ -264,6 +304,7 @@ class WriteHeuristic(Heuristic):
         for place in range(count):
             card: i64 = actions[place] - TAKE
             gain: i64 = self.worth_of_card(table, seat, card, chance) + self.worth_of_tick(table, self.paper, card)
+            self.worths[place] = gain
             if gain == most:
                 ties += 1
                 if chance.below(ties) == 0:
@@ -408,7 +449,7 @@ class WriteHeuristic(Heuristic):
 
     # -- evaluation ------------------------------------------------------------------------------------------------
     def evaluate(self, state: GameState, seat: i64) -> float:
-        """Alone, the points that are to be expected at the end on the scale of `returns`; else the chance to win, by the lead in such points."""
+        """Alone, the points to be expected at the end on the scale of `returns`; else the chance to win, by the lead in such points."""
         assert isinstance(state, WriteState)
         left: i64 = rounds_left(state)
         own: float = self.expected_points(state, state.sheets[seat], left)
@@ -419,8 +460,23 @@ class WriteHeuristic(Heuristic):
         for other in range(state.seats):
             if other != seat:
                 best = max(best, self.expected_points(state, state.shown[other] if hidden else state.sheets[other], left))
-        swing: float = SWING + SWING_A_ROUND * float(left)
+        swing: float = swing_of(left)
         return 1.0 / (1.0 + float(state.seats - 1) * exp((best - own) / swing))
+
+    def stakes(self, state: GameState) -> float:
+        """Ten points, as `evaluate` counts them."""
+        assert isinstance(state, WriteState)
+        if state.mode == SOLO:
+            return AT_STAKE / float(2 * state.box.top_rating)
+        return AT_STAKE / (4.0 * swing_of(rounds_left(state)))
+
+    def is_settled(self, state: GameState, seat: i64) -> bool:
+        """What others do at the same time changes nothing on the own sheet."""
+        assert isinstance(state, WriteState)
+        return state.sheets[seat].done == 1 and state.at_once()
+
+    def is_fair(self) -> bool:
+        return True
 
     def expected_points(self, table: WriteState, sheet: Sheet, left: i64) -> float:
         """What a sheet will bring, but for what all sheets will gain alike in the rounds that are left."""
@@ -428,7 +484,23 @@ class WriteHeuristic(Heuristic):
         points += float(sheet.ready[MOVE]) * EXPECTED_MOVE
         if left > 1:
             points += float(sheet.ready[NUMBER] + sheet.ready[COLOUR]) * EXPECTED_CHANGE
+            for card in range(table.cards):
+                points += float(begun_boxes(table.box, sheet, card)) * EXPECTED_BOX
         return points + POINTS_A_ROUND * float(left)
+
+
+def swing_of(left: i64) -> float:
+    """How many points of lead matter with so many rounds to come."""
+    return SWING + SWING_A_ROUND * float(left)
+
+
+def begun_boxes(box: Box, sheet: Sheet, card: i64) -> i64:
+    """How many boxes of a card's track are ticked since its last symbol."""
+    ticks: i64 = sheet.ticks[card]
+    begun: i64 = 0
+    while begun < ticks and box.symbol[(MOST_BOXES + 1) * card + ticks - begun] == NOTHING:
+        begun += 1
+    return begun
 
 
 def best_faction(table: WriteState) -> i64:

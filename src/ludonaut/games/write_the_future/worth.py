@@ -1,8 +1,8 @@
 """What a symbol or a square is worth to a player who goes on playing sensibly, in hundredths of a point.
 
 A symbol brings what the missions gain by it, what the Black Market will pay for it, a part of the bonuses of its row and column, and a part
-of a pattern that it begins. A square brings a part of its row's rise in value, for the symbols that the sheet has and will come to have. A part, because what is begun may
-never be finished: less, the more is missing and the fewer rounds are left.
+of a pattern that it begins. A square brings a part of its row's rise in value, for the symbols that the sheet has and will come to have. A
+part, because what is begun may never be finished: less, the more is missing and the fewer rounds are left.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Final, final
 from ludonaut.core.numbers import i64, vec, zeros
 from ludonaut.games.write_the_future.bits import count, first
 from ludonaut.games.write_the_future.components import (
-    ALL_SPACES,
     GREY_EXCHANGE,
     LINE_MASK,
     LINES,
@@ -48,6 +47,8 @@ LINE_SHARE: Final = vec[i64]([0, 3, 9, 20, 38, 72, 100])
 """How much of its bonus a line is worth with so many symbols, in hundredths."""
 PATTERN_SHARE: Final = vec[i64]([0, 0, 32, 15, 6])
 """How much of its points a symbol is worth for a pattern of which so many are missing, it among them, in hundredths."""
+PATTERN_PROMISE: Final = vec[i64]([0, 50, 20, 6, 2])
+"""How much of its points a pattern promises that lacks so many symbols, in hundredths."""
 MOST_MISSING: Final[i64] = i64(len(PATTERN_SHARE) - 1)
 SQUARES_A_ROUND: Final = 80  # in hundredths; how fast a row of the market can be filled when it is wanted
 SYMBOLS_A_LINE: Final = 50  # in hundredths; how fast a line can be filled when it is wanted
@@ -88,6 +89,7 @@ class Weigher:
         self.gains: Final = zeros(RESOURCES * SPACES)  # what each symbol gains, or UNKNOWN
         self.begun: Final = zeros(RESOURCES * SPACES)  # what each is worth for a pattern that it does not complete
         self.left: i64 = 0  # rounds
+        self.any_lacks: i64 = 0  # the spaces where a pattern lacks a symbol of any resource
 
     def look(self, table: WriteState, seat: i64, sheet: Sheet, left: i64) -> None:
         """Weighs everything but symbols, which are weighed when they are asked for."""
@@ -114,12 +116,17 @@ class Weigher:
                     self.look_at_pattern(table, sheet, mission)
 
     def unfinished(self, table: WriteState, sheet: Sheet, left: i64) -> i64:
-        """What is to be expected of lines and rows of the market that are begun, beyond what the sheet brings as it is."""
+        """What is to be expected of lines, patterns and rows of the market that are begun, beyond what the sheet brings as it is."""
         self.left = left
         worth: i64 = 0
         for resource in range(i64(RESOURCES)):
-            risen: i64 = self.market_price(table.box, resource, sheet.market[resource]) - POINT * market_value(table, sheet, resource)
-            worth += count(sheet.symbols[resource]) * risen
+            has: i64 = count(sheet.symbols[resource])
+            price: i64 = self.market_price(table.box, resource, sheet.market[resource])
+            worth += (POINT * has + SYMBOLS_A_ROUND * left) * price // POINT - POINT * has * market_value(table, sheet, resource)
+        for place in range(i64(PUBLIC)):
+            mission: i64 = table.public[place]
+            if table.box.kind[mission] == PATTERN:
+                worth += table.box.points[mission] * PATTERN_PROMISE[self.nearest(table, sheet, mission)]
         filled: i64 = sheet.filled()
         for line in range(i64(LINES)):
             mask: i64 = LINE_MASK[line]
@@ -152,24 +159,40 @@ class Weigher:
         symbols[resource] ^= bit
         return self.together(self.after) - self.worth
 
+    def lacks(self, table: WriteState, sheet: Sheet, mission: i64, way: i64, filled: i64) -> i64:
+        """The spaces where a symbol of a pattern is missing in one place; NOTHING if it cannot be completed there or is."""
+        box = table.box
+        placed: i64 = box.placed_first[mission] + PLACEMENT * way
+        self.any_lacks = box.placed[placed + PLACED_ANY] & ~filled
+        lacks: i64 = self.any_lacks
+        for resource in range(i64(RESOURCES)):
+            lacks |= box.placed[placed + resource] & ~sheet.symbols[resource]
+        if lacks == 0 or lacks & (filled | sheet.crossed) or box.placed[placed + PLACED_NONE] & filled:
+            return NOTHING
+        return lacks
+
+    def nearest(self, table: WriteState, sheet: Sheet, mission: i64) -> i64:
+        """How many symbols are missing where a pattern is nearest to another one; 0 if there is none to be hoped for."""
+        filled: i64 = sheet.filled()
+        fewest: i64 = MOST_MISSING + 1
+        for way in range(ways_of(table, mission)):
+            lacks: i64 = self.lacks(table, sheet, mission, way, filled)
+            if lacks != NOTHING:
+                fewest = min(fewest, count(lacks))
+        return fewest if fewest <= MOST_MISSING and fewest <= 2 * self.left else i64(0)
+
     def look_at_pattern(self, table: WriteState, sheet: Sheet, mission: i64) -> None:
         """What each symbol is worth for the nearest place of a pattern of which more than it is missing."""
         box = table.box
-        symbols = sheet.symbols
         filled: i64 = sheet.filled()
-        barred: i64 = ALL_SPACES & ~sheet.free()
-        ways: i64 = box.placed_as_drawn[mission] if table.options[PATTERNS_AS_DRAWN] else box.placed_ways[mission]
-        for way in range(ways):
-            placed: i64 = box.placed_first[mission] + PLACEMENT * way
-            any_lacks: i64 = box.placed[placed + PLACED_ANY] & ~filled
-            lacks: i64 = any_lacks
-            for resource in range(i64(RESOURCES)):
-                lacks |= box.placed[placed + resource] & ~symbols[resource]
-            missing: i64 = count(lacks)
-            if 1 < missing <= MOST_MISSING and not lacks & barred and not box.placed[placed + PLACED_NONE] & filled:
+        for way in range(ways_of(table, mission)):
+            lacks: i64 = self.lacks(table, sheet, mission, way, filled)
+            missing: i64 = count(lacks) if lacks != NOTHING else i64(0)
+            if 1 < missing <= MOST_MISSING:
                 worth: i64 = box.points[mission] * PATTERN_SHARE[missing]
+                placed: i64 = box.placed_first[mission] + PLACEMENT * way
                 for resource in range(i64(RESOURCES)):
-                    left: i64 = any_lacks | (box.placed[placed + resource] & ~symbols[resource])
+                    left: i64 = lacks & (box.placed[placed + resource] | self.any_lacks)
                     while left:
                         place: i64 = SPACES * resource + first(left)
                         left &= left - 1
@@ -243,6 +266,11 @@ class Weigher:
                 chance: i64 = min(100, SQUARES_A_ROUND * self.left // (size - has))
                 price += step * has * chance // (100 * size)
         return price
+
+
+def ways_of(table: WriteState, mission: i64) -> i64:
+    """How many places a pattern has on the grid."""
+    return table.box.placed_as_drawn[mission] if table.options[PATTERNS_AS_DRAWN] else table.box.placed_ways[mission]
 
 
 def bonus(box: Box, sheet: Sheet, line: i64) -> i64:
