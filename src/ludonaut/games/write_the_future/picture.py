@@ -99,8 +99,9 @@ def head_words(pad: Pad, x: float, y: float, room: float, rows: int) -> Markup:
     note = say("To take: {owed}.", owed=listed(view.owed)) if view.owed else view.ending
     if view.rating:
         note = view.rating
-    elif pad.before and pad.sheet.faction:
-        note = say("{faction}, used", faction=pad.sheet.faction_name) if pad.sheet.faction_used else pad.sheet.faction_name
+    elif pad.before:
+        used = say("{faction}, used", faction=pad.sheet.faction_name) if pad.sheet.faction_used else pad.sheet.faction_name
+        note = "; ".join(part for part in (used, "" if pad.sheet.current else say("as it was when the round began")) if part)
     first = say("{name}, round {n}", name=pad.sheet.name, n=view.rounds) if view.rounds else pad.sheet.name
     told = fold(note, room, size, rows) if note else ()
     return join(

@@ -56,10 +56,14 @@ def mission_thing(pad: Pad, mission: MissionView, x: float, y: float, width: flo
         lines(x + 9, foot + size * 0.9, rows, "soft", size, leading) if told_whole else EMPTY,
         pad.marked(x - 2, y - 2, width + 4, height + 4, 11),
     ]
+    replaced = not secret and mission.place == pad.sheet.replaced
     told = mission_title(mission)
     if best:
         told = " ".join((told, say("The secret mission gives most in place of this one.")))
-    return pad.targets.thing(name, told, *parts, class_="mission" + (" secret" if secret else "") + (" best" if best else ""))
+    if replaced:
+        told = " ".join((told, say("The secret mission {name} counts in its place.", name=pad.sheet.secret)))
+    kind = "mission" + (" secret" if secret else "") + (" best" if best else "") + (" gone" if replaced else "")
+    return pad.targets.thing(name, told, *parts, class_=kind)
 
 
 # -- what counts, drawn in cells -----------------------------------------------------------------------------------------------------

@@ -150,22 +150,22 @@ def grid(pad: Pad, x: float, y: float, width: float, least: float) -> tuple[Mark
     columns = int((width + gap) // (least + gap))
     wide, high = int((width + gap) / columns) - gap, int(pad.small * 2)
     base = int(pad.small * 1.36)
+    named = all(text_width(f"{sheet.name} ✓ {sheet.points.total}", pad.small, True) <= wide - 12 for sheet in shown)
     rows = []
     for first in range(0, len(shown), columns):
         boxes = (
-            compact(pad, sheet, x + (wide + gap) * n, wide, high, base, first + n == 0)
+            compact(pad, sheet, x + (wide + gap) * n, wide, high, base, named, first + n == 0)
             for n, sheet in enumerate(shown[first : first + columns])
         )
         rows.append(moved(0, y + (high + gap) * (first // columns) + base, *boxes))
     return group(*rows, class_="chips", font_size=pad.small), len(rows) * (high + gap) - gap
 
 
-def compact(pad: Pad, sheet: SheetView, x: float, wide: int, high: int, base: int, first: bool) -> Markup:
-    """One of many sheets: name and points in a box, a tick when its seat is done. The tab key comes to the first of them alone."""
+def compact(pad: Pad, sheet: SheetView, x: float, wide: int, high: int, base: int, named: bool, first: bool) -> Markup:
+    """One of many sheets: name or number and points in a box, a tick when its seat is done. The tab key comes to the first alone."""
     name = f"sheet-{sheet.seat + 1}"
     points = f"✓ {sheet.points.total}" if pad.finished(sheet) else str(sheet.points.total)
-    room = wide - 16 - text_width(points, pad.small, True)
-    words = sheet.name if text_width(sheet.name, pad.small) <= room else str(sheet.seat + 1)
+    words = sheet.name if named else str(sheet.seat + 1)
     face = (
         path(f"M{number(x)}-{base}h{wide}v{high}h-{wide}z"),
         element("text", escape(words), x=x + 5),
