@@ -407,16 +407,12 @@ def space_reason(state: WriteState, seat: int, space: int) -> str:
         return say("Choose the symbol that is to be moved first; this space is free.")
     if not sheet.dice_left:
         return say("You have no die left; finish with “done”.")
-    return say(
-        "None of your dice reaches {at}: {dice}.",
-        at=space_phrase(space),
-        dice=listed([_reach(state, sheet, die) for die in unused_dice(sheet)]),
-    )
+    return say("Your dice go elsewhere: {dice}.", dice=listed([_reach(state, sheet, die) for die in unused_dice(sheet)]))
 
 
 def _reach(state: WriteState, sheet: Sheet, die: int) -> str:
     """Where a die may be drawn."""
-    return say("the {die} goes in row {n} or column {n}", die=die_in_use(state.box, sheet, die), n=int(sheet.die_number[die]) + 1)
+    return say("the {die} in row {n} or column {n}", die=die_in_use(state.box, sheet, die), n=int(sheet.die_number[die]) + 1)
 
 
 def square_reason(state: WriteState, seat: int, opening: int) -> str:

@@ -10,7 +10,7 @@ from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.options import Options, OptionSet
-from ludonaut.core.phrases import say
+from ludonaut.core.phrases import plural, say
 from ludonaut.core.state import GameState
 from ludonaut.core.view import View
 from ludonaut.games.write_the_future import explain, words
@@ -21,6 +21,7 @@ from ludonaut.games.write_the_future.components import (
     DICE,
     DRAFT_CARDS,
     FACTION_WORDS,
+    FACTIONS,
     FEWEST_SEATS,
     MOST_DRAFT_SEATS,
     MOST_SEATS,
@@ -155,14 +156,27 @@ class WriteTheFuture(Game):
     def preparation(self, options: Options, seats: int) -> str:
         draft = mode_for(options.number("mode"), seats) == DRAFT
         cards = int(DRAFT_CARDS[seats] if draft else TRADITIONAL_CARDS)
-        return say(
-            "Your table: neighbourhood cards 1 to {cards}, all {dice} dice in a container, and the {missions} missions shuffled. "
-            "For each card draw {each} dice unseen and roll them; all dice go back before each round.",
-            cards=cards,
-            dice=DICE,
-            missions=sum(not mission.future_proof or bool(options["future-proof"]) for mission in self.box.missions),
-            each=ON_CARD,
-        )
+        missions = sum(not mission.future_proof or bool(options["future-proof"]) for mission in self.box.missions)
+        sentences = [
+            say(
+                "Your table: neighbourhood cards 1 to {cards}, all {dice} dice in a container, and {missions} missions shuffled.",
+                cards=cards,
+                dice=DICE,
+                missions=missions,
+            ),
+            say("For each card, from card 1 on, draw {n} dice unseen and roll them; all dice go back before each round.", n=ON_CARD),
+        ]
+        if options["factions"] == "dealt":
+            sentences.append(
+                plural(
+                    "Shuffle the faction cards too.",
+                    "Shuffle {n} sets of the faction cards too.",
+                    -(-seats // FACTIONS),
+                )
+            )
+        if options["secrecy"] and seats > 1:
+            sentences.append(say("Whoever types the secret missions sees them all."))
+        return " ".join(sentences)
 
     def facts(self, state: GameState, seat: int) -> Mapping[str, int | str]:
         table = _ours(state)
