@@ -60,7 +60,6 @@ from ludonaut.games.write_the_future.words import (
     seat_names,
     space_phrase,
     space_target,
-    square_phrase,
     square_target,
 )
 
@@ -243,8 +242,8 @@ def closed_square(state: WriteState, sheet: Sheet, opening: int) -> str:
         return say("{resource} is maxed out; choose another resource.", resource=resource_name(state.box, opening))
     if sheet.weapon_open(state.box, opening - WEAPONS):
         return ""
-    square = square_phrase(state.box, opening)
-    return say("{square} is crossed off already; choose another square.", square=square[:1].upper() + square[1:])
+    resource = resource_name(state.box, WEAPONS)
+    return say("The {n} of {resource} is crossed off already; choose another square.", n=opening - WEAPONS + 1, resource=resource)
 
 
 def _market(state: WriteState, sheet: Sheet, die: int, opening: int) -> str:

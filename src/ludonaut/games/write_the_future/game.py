@@ -65,9 +65,9 @@ Both such dice are the same and offered once, no ability changes them, and a sym
 reach 11 spaces in one or, with Snake Eyes, four resources, and a bonus of any resource offers no more.
 """
 MOST_MOVES: Final = 20_000
-"""With the safety stop a seat has 30 rounds of at most a card, two dice and "done", and besides at most 12 abilities and two of a faction
-with two actions each, 12 line bonuses with two, a faction's own four, and three choices before and after: about 190. That is 19,000 for
-100 seats. Without the stop no rule sets a limit, but random play fills lines: its longest of thousands of games had about 30 rounds.
+"""In the game's own box and with the safety stop a seat has 30 rounds of at most a card, two dice and "done", and besides at most 12
+abilities with two actions each, 12 line bonuses with two, four of a faction, and three choices before and after: about 180. That is 18,000
+for 100 seats. Without the stop no rule sets a limit, but random play fills lines: the longest of thousands of games had about 30 rounds.
 """
 TRIED: Final = {"usual": (2, 1), "draft": (3, 2, 4), "traditional": (3, 1, 12), "solo": (1,)}
 """The numbers of seats with which the contract suite plays each mode."""
