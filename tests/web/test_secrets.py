@@ -60,7 +60,8 @@ class World:
 
     def look_everywhere(self) -> None:
         """Every address that tells something of the game, as the screen may ask for it."""
-        for address in ("", ".svg", "/replay", "/step/0", "/step/1?layout=tall", "/step/0?as=1", "/transcript"):
+        sheets = ("/close-up/sheet-1?part", "/close-up/sheet-2?layout=tall", "/print", "/print?of=all", "/compare")
+        for address in ("", ".svg", "/replay", "/step/0", "/step/1?layout=tall", "/step/0?as=1", "/transcript", *sheets):
             self.get(self.path + address)
         for address in ("/", "/stats", f"/new/{self.game}"):
             self.get(address)

@@ -122,6 +122,7 @@ export class Table {
   /** The curtain has opened or closed: the keyboard goes to what is there now, and nothing of the other side stays open. */
   face() {
     this.choosing.menu.hidePopover();
+    if (this.covered()) this.choosing.menu.replaceChildren();
     for (const dialog of all("dialog[open]")) dialog.close("no");
     if (this.covered()) $("#announce").textContent = "";
     (this.covered() ? $("#curtain-title") : $("#prompt")).focus();
