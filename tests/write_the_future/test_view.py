@@ -184,11 +184,15 @@ def test_modes_are_for_their_numbers_of_seats() -> None:
 
 
 def test_a_real_table_is_told_what_to_lay_out() -> None:
-    told = GAME.preparation(OPTIONS.make({"future-proof": "yes"}), 4)
-    assert f"cards 1 to {CARDS}, all {DICE} dice" in told
-    assert f"the {MISSIONS} missions" in told
-    assert "cards 1 to 3" in GAME.preparation(OPTIONS.make(), 1)
-    assert "the 42 missions" in GAME.preparation(OPTIONS.make(), 1)
+    told = GAME.preparation(OPTIONS.make({"future-proof": "yes", "factions": "dealt", "secrecy": "yes", "mode": "traditional"}), 12)
+    assert told == (
+        f"Your table: neighbourhood cards 1 to 3, all {DICE} dice in a container, and {MISSIONS} missions shuffled. "
+        "For each card, from card 1 on, draw 2 dice unseen and roll them; all dice go back before each round. "
+        "Shuffle 2 sets of the faction cards too. Whoever types the secret missions sees them all."
+    )
+    assert GAME.preparation(OPTIONS.make(), 4).startswith(f"Your table: neighbourhood cards 1 to {CARDS}, ")
+    assert "and 42 missions shuffled" in GAME.preparation(OPTIONS.make({"secrecy": "yes"}), 1)
+    assert GAME.preparation(OPTIONS.make({"factions": "dealt"}), 1).endswith("Shuffle the faction cards too.")
 
 
 @pytest.mark.parametrize(("seats", "settings"), CASES)

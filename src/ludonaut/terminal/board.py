@@ -413,7 +413,7 @@ class BoardApp(App[int]):
 
     def action_log(self) -> None:
         """The whole log."""
-        lines = "\n".join(f"{logged.step:>4}  {logged.event.sentence}" for logged in self.session.news(0))
+        lines = "\n".join(f"{logged.step:>4}  {logged.event.sentence}" for logged in self.session.log())
         self.push_screen(Dialog([Static(Text(lines or "Nothing has happened yet."))], "Close"))
 
     def action_help(self) -> None:

@@ -320,7 +320,7 @@ class Plain:
         number = words[0] if words else str(LOG_LINES)
         if not (number.isascii() and number.isdigit() and 0 < len(number) < 7):
             raise LudonautError("log takes a number of events, as in: log 20.")
-        events = [logged for logged in self.session.news(0) if not mine or self._seat in logged.event.seats]
+        events = [logged for logged in self.session.log() if not mine or self._seat in logged.event.seats]
         if not events:
             self.lines.say("Nothing was done to you yet." if mine else "Nothing has happened yet.")
         for logged in events[max(0, len(events) - int(number)) :]:

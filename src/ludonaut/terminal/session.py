@@ -234,6 +234,14 @@ class Session:
         """What happened in and after a step (0: the set-up), for this screen's eyes."""
         return self.match.log(self.observer(), since=step)
 
+    def log(self) -> list[LoggedEvent]:
+        """Everything that happened, for this screen's eyes. While seats may act unseen, only steps that it was told of are counted."""
+        events = self.news(0)
+        if not self.game.hidden or self.match.is_over:
+            return events
+        numbers = {step: number for number, step in enumerate(dict.fromkeys([0, *(logged.step for logged in events)]))}
+        return [logged._replace(step=numbers[logged.step]) for logged in events]
+
     def hint(self, seat: int) -> tuple[str, int]:
         """What the bot would do and what that does to the chance of winning, in one sentence; and the action."""
         from ludonaut.bots import advise

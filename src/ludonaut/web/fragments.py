@@ -81,8 +81,8 @@ class Fragments:
         return kept[1]
 
     def event(self, event: LoggedEvent) -> str:
-        """An event as an item of the log."""
-        return self._event.render(step=event.step, event=event.event)
+        """An event as an item of the log. The number of its step is left out: it counts what others have done unseen."""
+        return self._event.render(event=event.event)
 
     def _draw(self, table: Table, screen: str, layout: str) -> dict[str, Fragment]:
         observer = table.observer(screen)
