@@ -28,6 +28,7 @@ ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WIDE, PHONE = (1280, 800), (390, 844)
 FINISHED_GAMES = 24
 ROUND_SHOWN = 6
+SHEETS_SEED, SHEETS_ROUND = 12, 9
 ALONE, AT_ONE_SCREEN = ("Kim", "bot greedy", "bot greedy"), ("Kim", "Ann")
 
 
@@ -61,21 +62,39 @@ def open_page(browser: Browser, size: tuple[int, int], colours: str) -> Page:
     return context.new_page()
 
 
+def fill_on(page: Page) -> None:
+    """Takes a card, so that the spaces are lit which its dice reach, and points at one that would bring something."""
+    card = page.locator("#board .card.can").first
+    if card.count():
+        card.click()
+    page.locator("#board .space.can").first.wait_for()
+    worth = page.locator("#board .space.best")
+    if worth.count() and page.viewport_size and page.viewport_size["width"] > PHONE[0]:
+        worth.first.hover()
+        page.locator("#tip:popover-open").wait_for()
+
+
 def take(browser: Browser, address: str, folder: Path) -> None:
-    """All pictures: of a game for one, and of one with hands of cards at a table of several seats."""
+    """All pictures: of a game for one, of one with hands of cards at a table of several seats, and of one of sheets to fill."""
     single = next(game for game in all_games() if game.most_seats == 1)
-    cards = next(game for game in all_games() if game.hidden)
+    sheet = next(game for game in all_games() if game.blank_page())
+    cards = next(game for game in all_games() if game.hidden and game is not sheet)
     for seed in range(FINISHED_GAMES):
         finished = load(address, played(single, seed))
     game = load(address, played(single, 11, ROUND_SHOWN))
     tables = {"table": game, "cards": load(address, played(cards, 3, ROUND_SHOWN + 3, ALONE))}
+    tables["sheets"] = load(address, played(sheet, SHEETS_SEED, SHEETS_ROUND, ALONE))
     curtain = load(address, played(cards, 4, ROUND_SHOWN, AT_ONE_SCREEN))
+    paper = load(address, played(sheet, SHEETS_SEED, None, ("Kim",)))
     for colours in ("dark", "light"):
         for name, size in (("wide", WIDE), ("phone", PHONE)):
             page = open_page(browser, size, colours)
             for what, table in tables.items():
                 page.goto(table)
-                if what == "table":
+                if what == "sheets":
+                    page.locator("#choices").wait_for()
+                    fill_on(page)
+                elif what == "table":
                     if not page.locator("#hint [data-suggests]").count():
                         page.locator("#ask-hint").click()
                     page.locator("#hint [data-suggests]").wait_for(timeout=20_000)
@@ -99,6 +118,8 @@ def take(browser: Browser, address: str, folder: Path) -> None:
     page.screenshot(path=folder / "options.png")
     page.goto(f"{address}/new/{cards.name}")
     page.screenshot(path=folder / "seats.png")
+    page.goto(f"{paper}/print")
+    page.screenshot(path=folder / "paper.png", full_page=True)
 
 
 def main() -> None:

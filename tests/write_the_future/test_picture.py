@@ -34,7 +34,7 @@ from tests.pictures import (
     elements,
     scale,
 )
-from tests.write_the_future.views_for_tests import GAME, views
+from tests.write_the_future.views_for_tests import GAME, played, view_of, views
 
 VIEWS = views()
 SPACES = [f"{row}-{column}" for row in range(1, 7) for column in range(1, 7)]
@@ -408,6 +408,20 @@ def test_the_sheets_of_others_open(name: str, layout: str) -> None:
     opening = {name for name, thing in by_id(shown(name, layout)).items() if "data-close-up" in thing.attrib}
     assert opening == {f"sheet-{sheet.seat + 1}" for sheet in view.sheets} - {f"sheet-{large(view).seat + 1}"}
     assert opening == {one.element for one in GAME.close_ups(view)[1:]}
+
+
+@each_layout
+def test_a_secret_mission_that_was_scored_stands_in_the_place_of_the_other(layout: str) -> None:
+    match = played(4, {"mode": "draft", "secrecy": "yes", "secret-choice": "best"}, 3000)
+    seats = [seat for seat in range(4) if view_of(match, seat).sheets[seat].replaced]
+    assert seats
+    for seat in seats:
+        view = view_of(match, seat)
+        sheet = view.sheets[seat]
+        things = by_id(picture(view, layout))
+        assert [place for place in range(1, 5) if "gone" in classes(things[f"mission-{place}"])] == [sheet.replaced]
+        assert f"{sheet.secret} counts in its place" in title(things[f"mission-{sheet.replaced}"])
+        assert f"{sheet.secret} {sheet.points.missions[sheet.replaced - 1]}" in title(things["score"])
 
 
 def test_names_are_those_of_the_box_in_play() -> None:

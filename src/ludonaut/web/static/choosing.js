@@ -113,7 +113,7 @@ export class Choosing {
     const title = $(":scope > title", thing);
     title?.remove();
     this.told = { thing, title };
-    showTip(thing, told.map((button) => $("span", button).textContent).join("\n"));
+    showTip(thing, told.map((button) => $("span", button).textContent).join("\n"), this.board);
   }
 
   hush() {

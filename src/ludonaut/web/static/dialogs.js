@@ -47,7 +47,8 @@ export function place(box, near) {
 }
 
 let tip = null;
-export function showTip(near, words) {
+/** A few words beside a thing, or at the foot of a place where they should cover nothing around the thing. */
+export function showTip(near, words, foot = null) {
   if (!tip) {
     tip = document.createElement("div");
     tip.id = "tip";
@@ -56,8 +57,12 @@ export function showTip(near, words) {
     document.body.append(tip);
   }
   tip.textContent = words;
+  tip.classList.toggle("foot", Boolean(foot));
   tip.showPopover();
-  place(tip, near);
+  if (!foot) { place(tip, near); return; }
+  const room = foot.getBoundingClientRect(), size = tip.getBoundingClientRect();
+  tip.style.left = `${room.left + (room.width - size.width) / 2}px`;
+  tip.style.top = `${Math.min(room.bottom, innerHeight) - size.height - 6}px`;
 }
 export function hideTip() {
   if (tip?.matches(":popover-open")) tip.hidePopover();
