@@ -122,6 +122,9 @@ class WriteTheFuture(Game):
         few = TRIED[str(options["mode"])]
         return (*few, MOST_SEATS) if options["mode"] == "traditional" and options["factions"] == "dealt" else few
 
+    def components_text(self) -> str:
+        return self.box.text
+
     def with_components(self, text: str) -> WriteTheFuture:
         return WriteTheFuture(load_components(text), f"{NAME}@{digest_of(text)}")
 
