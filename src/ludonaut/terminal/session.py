@@ -320,8 +320,8 @@ def begin(
 def begin_again(file: Path, game: str, bots: Sequence[str] = (), path: Path | None = None) -> Session:
     """A new game with the dice, options and seats of the finished one in `file`, to be compared with it at the end.
 
-    Bots take the last seats; with none given, those of the finished game have theirs again. Raises OSError, and LudonautError when the
-    dice cannot be played again or `game` is another one.
+    Bots take the last seats; with none given, those of the finished game have theirs again, but for the first seat where they held all.
+    Raises OSError, and LudonautError when the dice cannot be played again, `game` is another one, or `path` is `file` itself.
     """
     try:
         header, before = read_transcript(read_text(file))
@@ -333,8 +333,12 @@ def begin_again(file: Path, game: str, bots: Sequence[str] = (), path: Path | No
     check_bots(header.game, header.seats, bots)
     if path is not None:
         spare_others(path)
+        if path.is_file() and file.exists() and path.samefile(file):
+            raise LudonautError(f"{path} has the game whose dice these are, which would be lost; keep the new game in another file.")
     match = Match(header.game, header.options, header.seats, KeyedChance(bytes.fromhex(header.key)))
     players = [name if name.startswith(BOT_MARK) and not bots else "" for name in (header.players or [""] * header.seats)]
+    if all(players):
+        players[0] = ""
     players[header.seats - len(bots) :] = [BOT_MARK + name for name in bots]
     return Session(match, players, SavedGame(path or new_save_path(header.game.name)), before=Recorded(before, header.players))
 
