@@ -45,8 +45,8 @@ ON_CARD: Final = 2  # dice on a neighbourhood card
 DICE: Final = 18
 
 # What a full line gives: a resource by its number, else
-MARKET: Final = 4
-STAR: Final = 5
+MARKET: Final = RESOURCES
+STAR: Final = RESOURCES + 1
 REWARD_WORDS: Final = (*RESOURCE_WORDS, "market", "star")
 
 # The Black Market.
@@ -60,8 +60,8 @@ MOST_SQUARES: Final = 12  # of one resource
 MOST_MARKET_ROWS: Final = 4  # of one resource
 
 # Where a cross of the Black Market goes: the next square of agents, intel or money, or the weapons square of a number.
-OPENINGS: Final = 3 + SIDES
-OPENING_WORDS: Final = ("agents", "intel", "money", *(f"weapons-{number}" for number in range(1, SIDES + 1)))
+OPENINGS: Final = WEAPONS + SIDES
+OPENING_WORDS: Final = (*RESOURCE_WORDS[:WEAPONS], *(f"{RESOURCE_WORDS[WEAPONS]}-{number}" for number in range(1, SIDES + 1)))
 
 CARDS: Final = 5  # neighbourhood cards
 MOST_BOXES: Final = 30  # of a track
@@ -97,14 +97,14 @@ AREA_LETTERS: Final = "CSW"
 
 # Patterns.
 RESOURCE_LETTERS: Final = "AIMW"
-ANYTHING: Final = "*"
-NOTHING: Final = "X"
+ANY_RESOURCE: Final = "*"
+NO_RESOURCE: Final = "X"
 OUTSIDE: Final = "."
 LARGEST_PATTERN: Final = 4  # rows, and columns
-PLACEMENT: Final = 7  # numbers of a placement: the spaces that must hold each resource, any, none, and all of these
-PLACED_ANY: Final = 4
-PLACED_NONE: Final = 5
-PLACED_ALL: Final = 6
+PLACEMENT: Final = RESOURCES + 3  # numbers of a placement: the spaces that must hold each resource, any, none, and all of these
+PLACED_ANY: Final = RESOURCES
+PLACED_NONE: Final = RESOURCES + 1
+PLACED_ALL: Final = RESOURCES + 2
 
 # Factions. Their powers are rules; names and numbers are the box's.
 GHOST_COURIERS: Final = 0
@@ -212,7 +212,7 @@ def placements(pattern: tuple[str, ...]) -> list[int]:
                 for column, letter in enumerate(line):
                     if letter != OUTSIDE:
                         bit = 1 << (SIDES * (top + row) + left + column)
-                        masks[(RESOURCE_LETTERS + ANYTHING + NOTHING).index(letter)] |= bit
+                        masks[(RESOURCE_LETTERS + ANY_RESOURCE + NO_RESOURCE).index(letter)] |= bit
                         masks[PLACED_ALL] |= bit
             numbers += masks
     return numbers
@@ -493,10 +493,10 @@ def _mission_resources(entry: Table, kind: int) -> tuple[int, ...]:
 
 
 def _pattern(entry: Table) -> tuple[str, ...]:
-    drawn = _drawing(entry, "pattern", entry.texts("pattern"), RESOURCE_LETTERS + ANYTHING + NOTHING + OUTSIDE)
+    drawn = _drawing(entry, "pattern", entry.texts("pattern"), RESOURCE_LETTERS + ANY_RESOURCE + NO_RESOURCE + OUTSIDE)
     if len(drawn) > LARGEST_PATTERN or len(drawn[0]) > LARGEST_PATTERN:
         raise entry.wrong("pattern", f"a drawing of at most {LARGEST_PATTERN} rows and columns")
-    if not any(letter in RESOURCE_LETTERS + ANYTHING for line in drawn for letter in line):
+    if not any(letter in RESOURCE_LETTERS + ANY_RESOURCE for line in drawn for letter in line):
         raise entry.wrong("pattern", "a drawing with a resource in it")
     columns = ["".join(line[place] for line in drawn) for place in range(len(drawn[0]))]
     if any(set(line) == {OUTSIDE} for line in (drawn[0], drawn[-1], columns[0], columns[-1])):
