@@ -29,12 +29,12 @@ from ludonaut.games.write_the_future.words import (
     shows_chance,
     solo_result,
 )
+from tests.sentences import is_sentence
 from tests.write_the_future.tables import (
     CASES,
     GAME,
     dice,
     due,
-    is_sentence,
     labels,
     legal_actions,
     new_game,
