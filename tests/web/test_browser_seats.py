@@ -28,10 +28,10 @@ def begin(page: Page, *seats: str, names: tuple[str, ...] = (), pace: str = "Fas
     return begin_game(page, "cards", *seats, names=names, pace=pace)
 
 
-def lay(page: Page, space: int = 3) -> None:
+def lay(page: Page) -> None:
     """Lays the first card of the hand by two clicks on the board."""
     page.locator("#board [id^=card-].can").first.click()
-    page.locator(f"#board #space-{space}").click()
+    page.locator("#board #space-3").click()
 
 
 # -- people at one screen ----------------------------------------------------------------------------------------------------------

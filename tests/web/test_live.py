@@ -20,9 +20,10 @@ from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.app import create_app
 from ludonaut.web.fragments import Fragments
 from ludonaut.web.hall import Hall
+from ludonaut.web.kept_match import rebuild
 from ludonaut.web.seating import usual_seating
 from ludonaut.web.store import Store, StoreError, StoreUnreadable
-from ludonaut.web.table import Command, Table, rebuild
+from ludonaut.web.table import Command, Table
 from tests.web.conftest import GAME, new_game, played, think_at_once, transcript_of
 
 

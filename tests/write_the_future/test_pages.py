@@ -41,7 +41,8 @@ from ludonaut.games.write_the_future.options import OPTIONS
 from ludonaut.games.write_the_future.pages import COMMAND_GROUPS, SHEET_PAGE
 from ludonaut.games.write_the_future.views import WriteView
 from ludonaut.games.write_the_future.words import line_title, reward_phrase
-from tests.write_the_future.tables import GAME, is_sentence, new_game, view_of
+from tests.sentences import is_sentence
+from tests.write_the_future.tables import GAME, new_game, view_of
 
 BOX_TEXT = own_box("ludonaut.games.write_the_future")
 

@@ -12,12 +12,12 @@ import pytest
 from ludonaut.core.chance import FastChance, RecordingChance
 from ludonaut.core.inspect import digest
 from ludonaut.core.numbers import zeros
-from ludonaut.core.state import legal_list
+from ludonaut.core.state import legal_list, option_numbers
 from ludonaut.core.view import view_bytes
 from ludonaut.games.write_the_future.actions import ACTIONS
 from ludonaut.games.write_the_future.components import BOX, FACTION_WORDS
 from ludonaut.games.write_the_future.game import WriteTheFuture
-from ludonaut.games.write_the_future.options import DRAFT, OPTIONS, option_numbers
+from ludonaut.games.write_the_future.options import DRAFT, OPTIONS
 from ludonaut.games.write_the_future.rules import WriteRules
 from ludonaut.games.write_the_future.state import PHASE_WORDS
 from tests.write_the_future.plain_rules import Plain, read

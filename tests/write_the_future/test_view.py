@@ -32,11 +32,11 @@ from ludonaut.games.write_the_future.words import (
     event_sentence,
     seat_name,
 )
+from tests.sentences import is_sentence
 from tests.write_the_future.tables import (
     CASES,
     GAME,
     dice,
-    is_sentence,
     new_game,
     play,
     positions,

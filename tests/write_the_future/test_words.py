@@ -29,12 +29,12 @@ from ludonaut.games.write_the_future.words import (
     shows_chance,
     solo_result,
 )
+from tests.sentences import is_sentence
 from tests.write_the_future.tables import (
     CASES,
     GAME,
     dice,
     due,
-    is_sentence,
     labels,
     legal_actions,
     new_game,
@@ -191,7 +191,7 @@ def test_every_choice_has_its_own_label_a_heading_and_elements(seats: int, setti
                 assert choice.label and choice.group and "{" not in choice.label + choice.group
                 assert choice.main or family not in ("done",)
                 assert all(TARGET.fullmatch(element) for element in choice.elements), choice
-                assert bool(choice.elements) != (family == "choose-faction")
+                assert choice.elements
                 assert not choice.confirm or (family == "done" and is_sentence(choice.confirm))
                 if family in ("draw", "market", "number", "colour"):
                     die = choice.notation.split()[1]

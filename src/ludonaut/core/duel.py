@@ -100,10 +100,10 @@ def _by_source(side: Side) -> dict[str, int]:
 def sides_of(match: Match, players: Sequence[str]) -> list[Side]:
     """The first seats of a recorded game that people held, or bots where nobody else played. `players` are as in a transcript."""
     names = [players[seat] if seat < len(players) else "" for seat in range(match.seats)]
+    lines = match.view().seats
     people = [seat for seat, name in enumerate(names) if not name.startswith(BOT_MARK)]
-    colours = [line.colour.capitalize() or say("Seat {n}", n=line.seat + 1) for line in match.view().seats]
     alone = say("You") if match.seats == 1 else ""
-    return [Side(names[seat] or alone or colours[seat], match, seat) for seat in (people or range(match.seats))][:MOST_SIDES]
+    return [Side(names[seat] or alone or lines[seat].name, match, seat) for seat in (people or range(match.seats))][:MOST_SIDES]
 
 
 def outcomes_of(match: Match) -> list[Outcome]:

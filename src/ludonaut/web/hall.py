@@ -13,9 +13,10 @@ from ludonaut.core.match import Match
 from ludonaut.core.options import Options
 from ludonaut.core.transcript import Header
 from ludonaut.web.advisor import Advisor
+from ludonaut.web.kept_match import step_payload, summary_of
 from ludonaut.web.seating import Seating, Sitter, people_of, seating_of_players
 from ludonaut.web.store import Entry, GameRecord, Store
-from ludonaut.web.table import Table, step_payload, summary_of
+from ludonaut.web.table import Table
 
 MOST_TABLES: Final = 200
 LONGEST_SEED: Final = 80

@@ -34,6 +34,7 @@ from ludonaut.core.view import View
 from ludonaut.web import charts
 from ludonaut.web.fragments import BOTS, Fragments, seat_name
 from ludonaut.web.hall import Hall
+from ludonaut.web.kept_match import rebuild
 from ludonaut.web.live import SCREEN_COOKIE, screen_of
 from ludonaut.web.phrases import pretty, sentence
 from ludonaut.web.screens import COVERED, ONLOOKER
@@ -41,7 +42,7 @@ from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU,
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
 from ludonaut.web.statistics import GameStatistics, Scores, gather, read_tallies, share_won, spell_tallies, tally_match, titled
 from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
-from ludonaut.web.table import Command, Table, rebuild
+from ludonaut.web.table import Command, Table
 
 SHELF_ROWS: Final = 20
 SEGMENTS: Final = 10

@@ -11,7 +11,7 @@ from ludonaut.core.game import Balance, CloseUp, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import plural, say
-from ludonaut.core.state import GameState
+from ludonaut.core.state import GameState, option_numbers
 from ludonaut.core.view import View
 from ludonaut.games.write_the_future import explain, words
 from ludonaut.games.write_the_future.actions import ACTIONS
@@ -38,7 +38,7 @@ from ludonaut.games.write_the_future.components import (
 from ludonaut.games.write_the_future.heuristics import WriteHeuristic
 from ludonaut.games.write_the_future.laws import laws
 from ludonaut.games.write_the_future.observation import OBSERVATION_SIZE
-from ludonaut.games.write_the_future.options import DRAFT, OPTIONS, check_mode, mode_for, option_numbers
+from ludonaut.games.write_the_future.options import DRAFT, OPTIONS, check_mode, mode_for
 from ludonaut.games.write_the_future.pages import all_pages
 from ludonaut.games.write_the_future.picture import close_up, close_ups, picture
 from ludonaut.games.write_the_future.printing import empty_sheet

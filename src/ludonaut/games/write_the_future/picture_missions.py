@@ -15,7 +15,6 @@ SECRET: Final = 0
 MOST_LINES: Final = 4
 LEAST_DRAWN: Final = 84.0
 """What a card says is written on it when that leaves so much height for the drawing."""
-ARM: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
 NEVER: Final = ("M", -7, -7, "L", 7, 7, "M", 7, -7, "L", -7, 7)
 
 

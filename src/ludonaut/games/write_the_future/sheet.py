@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ludonaut.core.numbers import copy_into, i64, zeros
-from ludonaut.games.write_the_future.bits import count
+from ludonaut.games.write_the_future.bits import count, filled
 from ludonaut.games.write_the_future.components import (
     ABILITIES,
     ALL_SPACES,
@@ -64,7 +64,7 @@ class Sheet:
     # -- the District ------------------------------------------------------------------------------------------------
     def filled(self) -> i64:
         """The spaces that hold a resource."""
-        return self.symbols[0] | self.symbols[1] | self.symbols[2] | self.symbols[3]
+        return filled(self.symbols)
 
     def free(self) -> i64:
         """The spaces that hold nothing and are not crossed over."""

@@ -13,6 +13,7 @@ from typing import Final
 from ludonaut.core.phrases import listed, plural, say
 from ludonaut.games.write_the_future import state as table
 from ludonaut.games.write_the_future.components import (
+    ABILITY_WORDS,
     COLOURS,
     COLUMN,
     END_LINES,
@@ -30,9 +31,8 @@ from ludonaut.games.write_the_future.components import (
     Box,
 )
 from ludonaut.games.write_the_future.options import DRAFT, SOLO
-from ludonaut.games.write_the_future.rounds import LINES_TOLD, SQUARES_TOLD
 from ludonaut.games.write_the_future.sheet import NOTHING, OWED_ANY, OWED_MARKET
-from ludonaut.games.write_the_future.state import UNSEEN
+from ludonaut.games.write_the_future.state import LINES_TOLD, SQUARES_TOLD, UNSEEN
 
 RawEvent = tuple[int, int, int, int]
 
@@ -40,7 +40,6 @@ RawEvent = tuple[int, int, int, int]
 SEAT_NAMES: Final = tuple(colour.capitalize() for colour in COLOURS)
 REASONS: Final = ("", "lines", "maxed-out", "rounds-played", "stopped")
 MODE_WORDS: Final = ("usual", "draft", "traditional", "solo")
-MODE_NAMES: Final = ("Usual", "Draft", "Traditional", "Solo")
 ABILITY_NAMES: Final = ("Move", "Number", "Colour")
 AREA_NAMES: Final = ("City", "Suburbs", "Wastelands")
 DIE_WORDS: Final = ("die-1", "die-2", "copy")
@@ -152,7 +151,7 @@ OWN_MISSION_TARGET: Final = "mission-secret"
 FACTION_TARGET: Final = "faction"
 DONE_TARGET: Final = "done"
 DIE_TARGETS: Final = ("die-1", "die-2", "die-copy")
-ABILITY_TARGETS: Final = ("ability-move", "ability-number", "ability-colour")
+ABILITY_TARGETS: Final = tuple(f"ability-{word}" for word in ABILITY_WORDS)
 
 
 def space_target(space: int) -> str:
