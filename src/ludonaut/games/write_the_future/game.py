@@ -211,7 +211,7 @@ class WriteTheFuture(Game):
             missions[f"{name}_points"] = points.missions[place]
         return {
             "mode_played": words.MODE_WORDS[int(table.mode)],
-            "place_in_order": (seat - int(table.first)) % int(table.seats) + 1,
+            "place_in_order": (seat - int(table.starter)) % int(table.seats) + 1,
             "mission_points": sum(points.missions),
             "market_points": sum(points.market),
             "star_points": points.stars,
