@@ -170,7 +170,7 @@ def test_a_solo_game_earns_a_title_and_names_the_next() -> None:
         told = solo_result(BOX, rating.at_least, 0)
         assert told.startswith(f"You have {rating.at_least} points: {rating.title}.")
         assert (following.title in told and str(following.at_least - rating.at_least) in told) if following else told.count(".") == 1
-    assert solo_result(BOX, BOX.ratings[1].at_least - 1, -1).startswith(f"Blue has 59 points: {BOX.ratings[0].title}. 1 point more is")
+    assert solo_result(BOX, BOX.ratings[1].at_least - 1, -1).startswith(f"Blue has 59 points: {BOX.ratings[0].title}. 1 point more ")
 
 
 def test_seats_beyond_the_colours_are_called_by_their_number() -> None:

@@ -109,7 +109,7 @@ class Fragments:
             "hinted": _hinted(hint, view),
             "same_chance": SAME_CHANCE,
             "no_undo": no_undo,
-            "place": table.place_of(screen),
+            "ground": table.ground_of(screen),
             "may_pass": table.may_pass(screen),
             "waiting": "" if view.choices or view.result else waiting(table, view),
         }

@@ -470,7 +470,10 @@ def solo_result(box: Box, points: int, observer: int) -> str:
     if not higher:
         return told
     more = plural(
-        "{n} point more is the title {title}.", "{n} points more are the title {title}.", higher[0].at_least - points, title=higher[0].title
+        "{n} point more would have been {title}.",
+        "{n} points more would have been {title}.",
+        higher[0].at_least - points,
+        title=higher[0].title,
     )
     return f"{told} {more}"
 
