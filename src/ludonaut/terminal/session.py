@@ -243,13 +243,15 @@ class Session:
         return [logged._replace(step=numbers[logged.step]) for logged in events]
 
     def hint(self, seat: int) -> tuple[str, int]:
-        """What the bot would do and what that does to the chance of winning, in one sentence; and the action."""
+        """What the bot would do and what that does to the chance of winning, where there is one; and the action."""
         from ludonaut.bots import advise
 
         advice = advise(self.match, seat, HINT_SECONDS)
         choice = next(choice for choice in self.match.view(seat).choices if choice.action == advice.action)
-        before, after = f"{advice.value_before:.0%}", f"{advice.value:.0%}"
-        return f"The bot would: {choice.label} [{choice.notation}]. Chance of winning now {before}, after it {after}.", advice.action
+        told = f"The bot would: {choice.label} [{choice.notation}]."
+        if self.game.is_contest(self.match.seats):
+            told += f" Chance of winning now {advice.value_before:.0%}, after it {advice.value:.0%}."
+        return told, advice.action
 
     def why(self, seat: int, text: str) -> str:
         """Why an action is not possible now, or what it would do. Raises NotationError when the text names none."""

@@ -108,6 +108,7 @@ class Fragments:
             "hint": hint,
             "hinted": _hinted(hint, view),
             "same_chance": SAME_CHANCE,
+            "contest": table.match.game.is_contest(table.match.seats),
             "no_undo": no_undo,
             "ground": table.ground_of(screen),
             "may_pass": table.may_pass(screen),

@@ -450,7 +450,7 @@ def told_options(game: Game, values: Mapping[str, str]) -> str:
 def _usual_start(game: Game) -> str:
     """With what "Play now" begins."""
     against = [sitter.bot for sitter in usual_seating(game.fewest_seats) if sitter.bot]
-    seats = f"you against {' and '.join(f'a {bot} bot' for bot in against)}" if against else ""
+    seats = f"you against {' and '.join(f'a {bot} bot' for bot in against)}" if against else "you alone" if game.most_seats > 1 else ""
     return "; ".join(part for part in (seats, told_options(game, game.options.make().spelled())) if part)
 
 
