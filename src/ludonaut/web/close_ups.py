@@ -11,12 +11,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludonaut.core.game import CloseUp, find_game
+from ludonaut.core.picture import PAGE
 from ludonaut.web.hall import Hall
 from ludonaut.web.pages import Pages, view_asked_for
 from ludonaut.web.statistics import titled
-
-PAPER: Final = "page"
-"""The layout of what is printed."""
 
 
 class Paper(NamedTuple):
@@ -56,7 +54,7 @@ class CloseUps:
         parts = game.close_ups(view)
         wanted = request.query_params.get("of", parts[0].element if parts else "")
         chosen: Sequence[CloseUp] = parts if wanted == "all" else parts[_place_of(parts, wanted) :][:1] if wanted else ()
-        papers = [Paper(part.title, _own(game.close_up(view, part.element, PAPER))) for part in chosen]
+        papers = [Paper(part.title, _own(game.close_up(view, part.element, PAGE))) for part in chosen]
         papers = papers or [Paper(game.title, _own(game.picture(view)))]
         back = f"/g/{table.record.id}"
         return self.pages.show("print.html", request, game=game, title=game.title, papers=papers, parts=parts, wanted=wanted, back=back)
