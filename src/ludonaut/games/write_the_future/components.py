@@ -142,7 +142,6 @@ MOST_POINTS: Final = 99  # of a mission, a star or a symbol
 MOST_ROUNDS: Final = 200
 MOST_RATED: Final = 1000  # points for a title
 
-
 TRADITIONAL_CARDS: Final[i64] = i64(RULEBOOK["cards_in_play"]["traditional"])
 DRAFT_CARDS: Final = vec[i64](
     [0, 0, RULEBOOK["cards_in_play"]["draft_two"], RULEBOOK["cards_in_play"]["draft_three"], RULEBOOK["cards_in_play"]["draft_four"]]
