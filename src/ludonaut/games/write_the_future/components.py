@@ -292,6 +292,10 @@ class Box:
         # factions
         self.faction_number: Final = vec[i64](faction_numbers)
 
+    def ability_in(self, card: i64, place: i64) -> i64:
+        """The ability that a box of a card's track brings (1 is the first box), or -1."""
+        return self.symbol[(MOST_BOXES + 1) * card + place]
+
     def __reduce__(self) -> tuple[object, ...]:
         """A box goes to another process as the text of its file."""
         return load_components, (self.text,)
