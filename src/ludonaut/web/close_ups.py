@@ -12,13 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludonaut.core.game import CloseUp, Game, find_game
+from ludonaut.core.picture import PAGE
 from ludonaut.core.view import View
 from ludonaut.web.hall import Hall
 from ludonaut.web.pages import Pages, view_asked_for
 from ludonaut.web.statistics import titled
-
-PAPER: Final = "page"
-"""The layout of what is printed."""
 
 
 class Paper(NamedTuple):
@@ -86,7 +84,7 @@ def _place_of(shown: Sequence[CloseUp], element: str) -> int:
 
 def _papers(game: Game, view: View, parts: Sequence[CloseUp]) -> list[Paper]:
     """These parts for paper, or the picture where there are none."""
-    papers = [Paper(part.title, _own(game.close_up(view, part.element, PAPER))) for part in parts]
+    papers = [Paper(part.title, _own(game.close_up(view, part.element, PAGE))) for part in parts]
     return papers or [Paper(game.title, _own(game.picture(view)))]
 
 

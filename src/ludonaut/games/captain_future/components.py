@@ -64,7 +64,6 @@ TABLES: Final = ("cards", "ships", "spaces", "bonus", "coordinates", "layout", "
 BODY_FIELDS: Final = ("name", "key", "size", "cards", "cards_source")
 RESERVED_WORDS: Final = ("joker", *EVENT_WORDS)
 
-
 CARDS: Final = RULEBOOK["cards"]["total"]
 HAND: Final[i64] = i64(RULEBOOK["cards"]["hand"])
 MOST_SHIPS: Final = RULEBOOK["ships"]["two"]

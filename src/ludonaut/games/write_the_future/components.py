@@ -142,7 +142,6 @@ MOST_POINTS: Final = 99  # of a mission, a star or a symbol
 MOST_ROUNDS: Final = 200
 MOST_RATED: Final = 1000  # points for a title
 
-
 TRADITIONAL_CARDS: Final[i64] = i64(RULEBOOK["cards_in_play"]["traditional"])
 DRAFT_CARDS: Final = vec[i64](
     [0, 0, RULEBOOK["cards_in_play"]["draft_two"], RULEBOOK["cards_in_play"]["draft_three"], RULEBOOK["cards_in_play"]["draft_four"]]
@@ -292,6 +291,10 @@ class Box:
         self.pattern_size: Final = vec[i64]([sum(letter != OUTSIDE for line in mission.pattern for letter in line) for mission in missions])
         # factions
         self.faction_number: Final = vec[i64](faction_numbers)
+
+    def ability_in(self, card: i64, place: i64) -> i64:
+        """The ability that a box of a card's track brings (1 is the first box), or -1."""
+        return self.symbol[(MOST_BOXES + 1) * card + place]
 
     def __reduce__(self) -> tuple[object, ...]:
         """A box goes to another process as the text of its file."""

@@ -13,7 +13,7 @@ import msgspec
 
 from ludonaut.core.game import CloseUp
 from ludonaut.core.phrases import listed, say
-from ludonaut.core.picture import framed, is_tall
+from ludonaut.core.picture import PAGE, framed, is_tall
 from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, fold, group, join, lines, path, route, text
 from ludonaut.games.write_the_future.components import SIDES
 from ludonaut.games.write_the_future.picture_cards import cards, faction_thing, has_faction, tray
@@ -314,10 +314,6 @@ STYLE: Final = pad_style(paper_rules())
 
 
 # -- a sheet by itself --------------------------------------------------------------------------------------------------------------
-PAPER: Final = "page"
-"""The layout for a page of paper: black on white."""
-
-
 def close_ups(view: WriteView) -> tuple[CloseUp, ...]:
     """All sheets, the one that the picture shows large first."""
     first, sheets = shown_large(view), view.sheets
@@ -332,7 +328,7 @@ def close_up(view: WriteView, element: str, layout: str) -> str:
     alone = msgspec.structs.replace(
         view, own=seat, choices=(), refusals=(), previews=(), dice=(), owed=(), moving="", new_spaces=()
     )
-    if layout == PAPER:
+    if layout == PAGE:
         return sheet_page(alone)
     pad = Pad(alone, is_tall(layout), alone=True)
     if not pad.tall:
@@ -349,7 +345,7 @@ def sheet_page(view: WriteView, blank: bool = False) -> str:
     `blank` leaves name, missions and points to a pencil.
     """
     sheet, height = wide_sheet(Pad(view, tall=False, blank=blank, alone=True), 2, 2)
-    return by_itself(group(sheet, class_="leaf"), PAPER, PAGE_WIDTH, height + 4)
+    return by_itself(group(sheet, class_="leaf"), PAGE, PAGE_WIDTH, height + 4)
 
 
 def by_itself(sheet: Markup, layout: str, width: float, height: float) -> str:

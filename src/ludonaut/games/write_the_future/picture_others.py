@@ -25,7 +25,7 @@ def others(pad: Pad) -> list[SheetView]:
     return [sheets[(large + step) % len(sheets)] for step in range(1, len(sheets))]
 
 
-def sheet_title(sheet: SheetView) -> str:
+def sheet_title(pad: Pad, sheet: SheetView) -> str:
     """A sheet in sentences: points by source, and how many symbols it has of each kind."""
     points = sheet.points
     told = plural(
@@ -34,9 +34,8 @@ def sheet_title(sheet: SheetView) -> str:
         points.total, name=sheet.name, missions=sum(points.missions), market=sum(points.market), stars=points.stars, faction=points.faction,
     )  # fmt: skip
     drawn = "".join(sheet.district)
-    counts = {word: drawn.count(letter) for word, letter in zip(RESOURCE_WORDS, RESOURCE_LETTERS, strict=True)}
-    symbols = say("Agents {agents}, Intel {intel}, Money {money}, Weapons {weapons}.", **counts)
-    return f"{told} {symbols}"
+    symbols = ", ".join(say("{name} {n}", name=pad.names[word], n=drawn.count(letter)) for letter, word in RESOURCE_OF.items())
+    return f"{told} {symbols}."
 
 
 def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, height: float) -> Markup:
@@ -92,7 +91,7 @@ def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, heig
 
 def seen_title(pad: Pad, sheet: SheetView) -> str:
     """A sheet in sentences, with whether its seat is done and how new it is."""
-    told = [sheet_title(sheet)]
+    told = [sheet_title(pad, sheet)]
     if pad.finished(sheet):
         told.append(say("Done."))
     if not sheet.current:
@@ -177,6 +176,5 @@ def compact(pad: Pad, sheet: SheetView, shown: str, x: float, wide: int, high: i
         element("text", escape(shown), x=x + 5),
         element("text", escape(points), x=x + wide - 5, class_="n"),
     )
-    return element(
-        "g", element("title", escape(sheet_title(sheet))), *face, id=name, role="button", tabindex="0" if first else "-1", data_close_up=""
-    )  # fmt: skip
+    title = element("title", escape(sheet_title(pad, sheet)))
+    return element("g", title, *face, id=name, role="button", tabindex="0" if first else "-1", data_close_up="")

@@ -16,7 +16,6 @@ from ludonaut.games.write_the_future.components import (
     CARDS,
     LINE_MASK,
     LINES,
-    MOST_BOXES,
     RESOURCES,
     SPACE_BIT,
     STAR,
@@ -138,7 +137,7 @@ class Sheet:
         if self.ticks[card] == box.boxes:
             return NOTHING
         self.ticks[card] += 1
-        ability = box.symbol[(MOST_BOXES + 1) * card + self.ticks[card]]
+        ability = box.ability_in(card, self.ticks[card])
         if ability != NOTHING:
             self.ready[ability] += 1
         return ability
