@@ -20,7 +20,7 @@ from tests.core.toy import TOY
 from tests.terminal.driving import COMMAND, environment
 
 GAME = "deep-space-d6"
-COMMANDS = ("play", "games", "simulate", "replay", "verify", "serve", "bench")
+COMMANDS = ("play", "games", "simulate", "replay", "verify", "compare", "serve", "bench")
 pytestmark = pytest.mark.once
 
 
@@ -92,6 +92,11 @@ WRONG = [
     ("verify nowhere --set components", "a recorded game keeps its options: only components=FILE can be set"),
     ("play --plain --continue --load x", "--continue and --load both name a game"),
     ("play --plain --load x --seed 3", "a saved game keeps its options, seats and dice"),
+    (f"play {GAME} --same-dice x", "--same-dice is for --plain and --terminal"),
+    ("play --plain --same-dice nowhere", "nowhere: No such file or directory."),
+    ("play --plain --same-dice x --seed 3", "--same-dice takes all from that game"),
+    ("play --plain --same-dice x --set length=fast", "a recorded game keeps its options"),
+    ("compare nowhere nowhere", "nowhere: No such file or directory."),
     ("play --plain --load nowhere", "nowhere: No such file or directory."),
     (f"play {GAME} --plain --save no/such/folder/file", "no/such/folder/file: the folder no/such/folder does not exist."),
     (f"play {GAME} --plain --save .", ". is a folder; name a file in it."),

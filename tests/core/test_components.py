@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from ludonaut.core.components import Table, check_distinct, own_box, read_components
+from ludonaut.core.components import MARKUP, Table, check_distinct, own_box, read_components
 from ludonaut.core.errors import ComponentsError
 from ludonaut.core.game import all_games
 
@@ -74,6 +74,13 @@ def test_a_wrong_answer_names_table_and_field(ask: Callable[[Table], object], sa
     with pytest.raises(ComponentsError) as error:
         ask(hull())
     assert str(error.value).startswith(said)
+
+
+@pytest.mark.parametrize("name", ["[a](http://b.example)", "*Big*", "Big|One", "<b>Big", "the `Big`", "B\\\\ig", "_Big_"])
+def test_a_name_has_no_signs_that_help_pages_take_for_markup(name: str) -> None:
+    with pytest.raises(ComponentsError) as error:
+        cards(TEXT.replace("The Big One", name))[0].text("name")
+    assert str(error.value).startswith(f"big_one: name must be a text without the signs {' '.join(MARKUP)}, not ")
 
 
 @pytest.mark.parametrize(

@@ -154,6 +154,30 @@ class Cheat(HighCardGame):
         return (Balance("cards", 14, 15),)
 
 
+class TakesAnotherDie(HighCard):
+    """Who lays a 0 rolls another kind of die."""
+
+    def apply(self, seat: i64, action: i64) -> None:
+        if action == 0:
+            self.chance.roll(4, 1)
+        super().apply(seat, action)
+
+
+class SameLuck(HighCardGame):
+    """It says that its luck does not depend on what is decided, and it does."""
+
+    same_chance = True
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state_class = TakesAnotherDie
+
+
+class Overcounts(HighCardGame):
+    def score_sources(self, state: GameState, seat: int) -> tuple[tuple[str, int], ...]:
+        return (("Rounds won", int(state.score(seat))), ("Looks", 1))
+
+
 def with_state(state_class: type[HighCard]) -> HighCardGame:
     broken = HighCardGame()
     broken.state_class = state_class
@@ -169,6 +193,8 @@ def with_state(state_class: type[HighCard]) -> HighCardGame:
         (contract.check_copies, with_state(SharedCopy)),
         (contract.check_balances, with_state(LosesCards)),
         (contract.check_balances, Cheat()),
+        (contract.check_scores, Overcounts()),
+        (contract.check_same_chance, SameLuck()),
         (contract.check_end, with_state(EarlyReturns)),
         (contract.check_copies, with_state(HiddenDie)),
         (contract_at_once.check_undo, with_state(HiddenDie)),

@@ -186,7 +186,7 @@ def test_a_hint_names_the_choice_and_the_chance(client: TestClient) -> None:
         assert ada.command("hint")["ok"]
         while "win chance" not in ada.fragments["hint"]:
             ada.hear()
-        assert re.search(r"The bot would choose <b>.+</b>: win chance 46\s%, 41\s% before\.", ada.fragments["hint"])
+        assert re.search(r"The bot would: <b>.+</b>; win chance 46\s%, 41\s% before\.", ada.fragments["hint"])
         ada.play()
         assert "win chance" not in ada.fragments["hint"]
 

@@ -18,10 +18,11 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 
 from ludonaut.core.chance import KeyedChance, Outcome, ReplayingChance, key_from_seed
+from ludonaut.core.game import find_game
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import write_transcript
 from tests.web.cards import CARDS, SPACES
-from tests.web.conftest import CARDS_START, Server
+from tests.web.conftest import CARDS_START, START, Server
 
 pytestmark = pytest.mark.once
 
@@ -60,12 +61,13 @@ class World:
 
     def look_everywhere(self) -> None:
         """Every address that tells something of the game, as the screen may ask for it."""
-        for address in ("", ".svg", "/replay", "/step/0", "/step/1?layout=tall", "/step/0?as=1", "/transcript"):
+        sheets = ("/close-up/sheet-1?part", "/close-up/sheet-2?layout=tall", "/print", "/print?of=all", "/compare")
+        for address in ("", ".svg", "/replay", "/step/0", "/step/1?layout=tall", "/step/0?as=1", "/transcript", *sheets):
             self.get(self.path + address)
         for address in ("/", "/stats", f"/new/{self.game}"):
             self.get(address)
-        for address in ("/fork", "/again"):
-            self.get(self.path + address, "POST", step="0")
+        for address, step in (("/fork", "0"), ("/fork", "3"), ("/fork", "999"), ("/again", "0")):
+            self.get(self.path + address, "POST", step=step)
         self.get(self.path, "POST", seen="999999", action="1")
 
     def listen(self) -> None:
@@ -226,3 +228,42 @@ def test_the_event_stream_is_as_discreet_as_the_socket(tmp_path: Path) -> None:
                             one.received.append(("event", next(told)))
         assert any("Lay the 4" in str(what) for _, what in worlds[0].received)
         assert_same(worlds)
+
+
+def in_a_round(deeds: int) -> str:
+    """A first round of three at the same time, as a transcript: Ann has acted twice, Ben is done after so many deeds, Cy is not."""
+    game = find_game("write-the-future")
+    options = game.options.make({"mode": "traditional", "secrecy": "yes", "factions": "dealt"})
+    match = Match(game, options, 3, KeyedChance(key_from_seed("twins")))
+
+    def act(seat: int, family: str) -> None:
+        match.play(seat, next(action for action in match.legal(seat) if game.actions.decode(action)[0] == family))
+
+    act(0, "take")
+    for family in ("take", "draw", "market")[:deeds]:
+        act(1, family)
+    act(1, "done")
+    act(0, "draw")
+    for family in ("take", "draw")[: deeds - 1]:
+        act(2, family)
+    return write_transcript(match, ("Ann", "Ben", "Cy"))
+
+
+def test_how_much_others_do_unseen_is_told_nowhere(tmp_path: Path) -> None:
+    with contextlib.ExitStack() as stack:
+        worlds = [
+            stack.enter_context(world(tmp_path / str(deeds), in_a_round(deeds), START, "write-the-future")) for deeds in (1, 3)
+        ]
+        for one in worlds:
+            one.look_everywhere()
+            one.listen()
+            one.command("lift", person=1)
+            assert "Yellow is done" in str(one.taken())
+        for do in ("", "undo", "undo"):
+            for one in worlds:
+                if do:
+                    one.command(do)
+                one.look_everywhere()
+                for address in ("/close-up/sheet-2", "/close-up/sheet-3?part", "/print?of=all", "/compare"):
+                    one.get(one.path + address)
+            assert_same(worlds)

@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ludonaut.core.match import Match
+from ludonaut.core.chance import KeyedChance, key_from_seed
+from ludonaut.core.game import find_game
+from ludonaut.core.match import LoggedEvent, Match
 from ludonaut.core.transcript import read_transcript
+from ludonaut.terminal.saves import SavedGame
+from ludonaut.terminal.session import Session
 from tests.terminal.driving import Process
 
 GAME = "write-the-future"
@@ -43,7 +47,7 @@ def test_a_whole_solo_game_by_script(tmp_path: Path) -> None:
     match = finished(kept)
     assert (match.seats, int(match.state.rounds())) == (1, 15)
     assert match.view(0).result in game.heard
-    assert re.fullmatch(r"You have \d+ points: [A-Z][\w ]+\.( \d+ points? more (is|are) the title [A-Z][\w ]+\.)?", match.view(0).result)
+    assert re.fullmatch(r"You have \d+ points: [A-Z][\w ]+\.( \d+ points? more would have been [A-Z][\w ]+\.)?", match.view(0).result)
     said = "\n".join(game.heard)
     assert "Round 15 begins, the last one." in said
     assert said.count("You choose card ") == 15
@@ -73,3 +77,19 @@ def test_a_whole_hot_seat_game_of_two_who_decide_at_once_by_script(tmp_path: Pat
     said = "\n".join(game.heard)
     assert len(re.findall(r"\* (Blue|Yellow) chose card \d", said)) >= rounds
     assert match.view(-1).result in game.heard
+
+
+def test_the_numbers_of_the_log_say_nothing_of_how_much_another_does_unseen(tmp_path: Path) -> None:
+    game = find_game(GAME)
+
+    def log_of_the_first(deeds: int) -> list[LoggedEvent]:
+        match = Match(game, game.options.make({"mode": "traditional"}), 2, KeyedChance(key_from_seed(1)))
+        sat = Session(match, ("Ann", "Ben"), SavedGame(tmp_path / f"{deeds}"))
+        sat.lift()
+        for seat in (0, *[1] * deeds, 0):
+            sat.play(seat, sat.match.legal(seat)[-1])
+        assert [logged.event.sentence for logged in sat.log()] == [logged.event.sentence for logged in sat.news(0)]
+        return sat.log()
+
+    assert log_of_the_first(1) == log_of_the_first(3)
+    assert [logged.step for logged in log_of_the_first(3)][-2:] == [1, 2]

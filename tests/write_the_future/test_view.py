@@ -133,11 +133,12 @@ def test_a_sheet_is_told_with_its_lines_market_and_tracks() -> None:
     sheet = state.sheets[0]
     sheet.lines, sheet.market[0], sheet.market[3], sheet.ticks[0], sheet.ready[0] = 1, 0b1111, 0b100111, 4, 1
     told = {section.title: section.lines for section in view_of(state, 0).sections}
-    assert told["District"][0] == "Row 1: A I M W A I. Bonus ticked: a Black Market square."
-    assert told["District"][1] == "Row 2: M # - - - -. It can never be full."
-    assert told["District"][2] == "Row 3: - - - - - -. Bonus: 4 points."
-    assert told["District"][6] == "Column 1. Bonus: Weapons in any free space."
-    assert told["District"][7] == "Column 2. It can never be full."
+    assert told["District"][:3] == ("Row 1: A I M W A I.", "Row 2: M # - - - -.", "Row 3: - - - - - -.")
+    assert told["District"][7] == "Row 1. Bonus ticked: a Black Market square."
+    assert told["District"][8] == "Row 2. It can never be full."
+    assert told["District"][9] == "Row 3. Bonus: 4 points."
+    assert told["District"][13] == "Column 1. Bonus: Weapons in any free space."
+    assert told["District"][14] == "Column 2. It can never be full."
     assert told["Market"][0] == "Agents: x x x / x - -. 2 symbols, 1 point each."
     assert told["Market"][3] == "Weapons: x x x / 4 5 x. 1 symbol, 1 point each."
     assert told["Tracks"][:2] == ("Ready: 1 Move ability.", "Docks: 4 of 15 boxes ticked; Move at box 6.")
@@ -184,11 +185,15 @@ def test_modes_are_for_their_numbers_of_seats() -> None:
 
 
 def test_a_real_table_is_told_what_to_lay_out() -> None:
-    told = GAME.preparation(OPTIONS.make({"future-proof": "yes"}), 4)
-    assert f"cards 1 to {CARDS}, all {DICE} dice" in told
-    assert f"the {MISSIONS} missions" in told
-    assert "cards 1 to 3" in GAME.preparation(OPTIONS.make(), 1)
-    assert "the 42 missions" in GAME.preparation(OPTIONS.make(), 1)
+    told = GAME.preparation(OPTIONS.make({"future-proof": "yes", "factions": "dealt", "secrecy": "yes", "mode": "traditional"}), 12)
+    assert told == (
+        f"Your table: neighbourhood cards 1 to 3, all {DICE} dice in a container, and {MISSIONS} missions shuffled. "
+        "For each card, from card 1 on, draw 2 dice unseen and roll them; all dice go back before each round. "
+        "Shuffle 2 sets of the faction cards too. Whoever types the secret missions sees them all."
+    )
+    assert GAME.preparation(OPTIONS.make(), 4).startswith(f"Your table: neighbourhood cards 1 to {CARDS}, ")
+    assert "and 42 missions shuffled" in GAME.preparation(OPTIONS.make({"secrecy": "yes"}), 1)
+    assert GAME.preparation(OPTIONS.make({"factions": "dealt"}), 1).endswith("Shuffle the faction cards too.")
 
 
 @pytest.mark.parametrize(("seats", "settings"), CASES)

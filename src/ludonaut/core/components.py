@@ -21,6 +21,8 @@ from ludonaut.core.errors import ComponentsError, clipped
 SOURCES: Final = ("printed", "reported", "inferred", "reconstructed")
 """Where something in a box is from: read on the box or in its rules; said by owners; following from these; ours."""
 LONGEST_NAME: Final = 24
+MARKUP: Final = "*_`|<>[]\\"
+"""Signs that no name has: in the help pages, which are Markdown, they would make links, emphasis or other columns."""
 
 
 class Entry(NamedTuple):
@@ -89,10 +91,12 @@ class Table:
         return tuple(value)
 
     def text(self, field: str) -> str:
-        """A name for people, at most LONGEST_NAME characters long."""
+        """A name for people, at most LONGEST_NAME characters long and without MARKUP."""
         value = self._fields.get(field)
         if not isinstance(value, str) or not value.strip() or not value.isprintable() or len(value) > LONGEST_NAME:
             raise self.wrong(field, f"a text of 1 to {LONGEST_NAME} characters")
+        if any(sign in value for sign in MARKUP):
+            raise self.wrong(field, f"a text without the signs {' '.join(MARKUP)}")
         return value
 
     def texts(self, field: str, count: int | None = None) -> tuple[str, ...]:

@@ -13,8 +13,7 @@ from xml.etree import ElementTree
 from ludonaut.core.bag import Bag
 from ludonaut.core.chance import FastChance, KeyedChance, key_from_seed
 from ludonaut.core.contract_at_once import check_order, check_undo, check_undo_keeps_secrets
-from ludonaut.core.contract_games import FEW_SEATS, RandomGame, difference, longest, play_at_random, sampled
-from ludonaut.core.duel import outcomes_of
+from ludonaut.core.contract_games import FEW_SEATS, QuestionsNoted, RandomGame, difference, longest, play_at_random, sampled
 from ludonaut.core.errors import IllegalAction, NotationError
 from ludonaut.core.game import Game
 from ludonaut.core.inspect import NOT_THE_POSITION, attribute_names, digest, position, same_position
@@ -109,11 +108,12 @@ def check_same_chance(game: Game, options: Options, seats: int, seed: int) -> No
         return
     asked = []
     for player in range(2):
-        match, picker = Match(game, options, seats, KeyedChance(key_from_seed(seed))), random.Random(2 * seed + player)
+        chance, picker = QuestionsNoted(KeyedChance(key_from_seed(seed))), random.Random(2 * seed + player)
+        match = Match(game, options, seats, chance)
         while not match.is_over and len(match.steps) < longest(game, seats):
             play_at_random(match, picker)
-        asked.append(outcomes_of(match))
-    common = min(len(outcomes) for outcomes in asked)
+        asked.append(chance.questions)
+    common = min(len(questions) for questions in asked)
     assert asked[0][:common] == asked[1][:common], f"{game.name}, seed {seed}: what was decided has changed what chance was asked"
 
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from typing import Final
 
-from ludonaut.core.chance import FastChance
+from ludonaut.core.bag import Bag
+from ludonaut.core.chance import Chance, FastChance
 from ludonaut.core.game import Game
 from ludonaut.core.inspect import digest, position
 from ludonaut.core.match import Match, Step
@@ -69,6 +70,22 @@ class RandomGame:
     def where(self) -> str:
         """For an assertion's sentence."""
         return f"{self.game.name}, seed {self.seed}, after {self.moves} moves"
+
+
+class QuestionsNoted(Chance):
+    """Passes questions on to `inner` and notes each: what is rolled or drawn from, and all that it could come to."""
+
+    def __init__(self, inner: Chance) -> None:
+        self.inner = inner
+        self.questions: list[tuple[int, tuple[int, ...]]] = []
+
+    def roll(self, sides: i64, source: i64) -> i64:
+        self.questions.append((int(source), (int(sides),)))
+        return self.inner.roll(sides, source)
+
+    def draw(self, bag: Bag, source: i64) -> i64:
+        self.questions.append((int(source), tuple(int(count) for count in bag.counts)))
+        return self.inner.draw(bag, source)
 
 
 def sampled(seats: int, number: int, due: Sequence[int]) -> list[int]:

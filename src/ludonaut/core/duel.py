@@ -12,7 +12,7 @@ from ludonaut.core.chance import Outcome
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game
 from ludonaut.core.match import Match
-from ludonaut.core.phrases import listed, plural, say
+from ludonaut.core.phrases import plural, say
 from ludonaut.core.transcript import BOT_MARK, Header
 
 MOST_SIDES: Final = 4
@@ -28,7 +28,8 @@ class Side(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """The points of several sides: `rows` have a source and its points for each side, `totals` the scores. `verdict` says who has most."""
+    """The points of several sides: `rows` have a source and its points for each side, `totals` the scores. `verdict` says who made more of
+    the luck."""
 
     names: tuple[str, ...]
     rows: tuple[tuple[str, tuple[int, ...]], ...]
@@ -78,13 +79,22 @@ def check_same_luck(first: Match, second: Match) -> None:
 def compare(now: Sequence[Side], before: Sequence[Side]) -> Comparison:
     """The points of the sides of two games by source; who has one name in both is told apart by when it was."""
     both = {side.name for side in now} & {side.name for side in before}
-    sides = [side._replace(name=say("{name} (now)", name=side.name) if side.name in both else side.name) for side in now]
-    sides += [side._replace(name=say("{name} (before)", name=side.name) if side.name in both else side.name) for side in before]
-    found = [dict(side.match.game.score_sources(side.match.state, side.seat)) for side in sides]
+    here = [side._replace(name=say("{name} (now)", name=side.name) if side.name in both else side.name) for side in now]
+    there = [side._replace(name=say("{name} (before)", name=side.name) if side.name in both else side.name) for side in before]
+    sides = [*here, *there]
+    found = [_by_source(side) for side in sides]
     sources = dict.fromkeys(source for points in found for source in points)
     totals = tuple(int(side.match.state.score(side.seat)) for side in sides)
     rows = tuple((source, tuple(points.get(source, 0) for points in found)) for source in sources)
-    return Comparison(tuple(side.name for side in sides), rows, totals, _verdict([side.name for side in sides], totals))
+    return Comparison(tuple(side.name for side in sides), rows, totals, _verdict(_best(here), _best(there)))
+
+
+def _by_source(side: Side) -> dict[str, int]:
+    """The points of a side by source; what is called alike, as a box of one's own may have it, is added up."""
+    points: dict[str, int] = {}
+    for source, n in side.match.game.score_sources(side.match.state, side.seat):
+        points[source] = points.get(source, 0) + n
+    return points
 
 
 def sides_of(match: Match, players: Sequence[str]) -> list[Side]:
@@ -101,12 +111,20 @@ def outcomes_of(match: Match) -> list[Outcome]:
     return [*match.opening, *(outcome for step in match.steps for outcome in step.outcomes)]
 
 
-def _verdict(names: Sequence[str], totals: Sequence[int]) -> str:
-    ranked = sorted(set(totals), reverse=True)
-    best = listed([name for name, total in zip(names, totals, strict=True) if total == ranked[0]])
-    if len(ranked) == 1:
-        return plural("{names}: {n} point each.", "{names}: {n} points each.", ranked[0], names=best)
-    return plural("Most points: {names}, by {n} point.", "Most points: {names}, by {n} points.", ranked[0] - ranked[1], names=best)
+def _verdict(now: Side, before: Side) -> str:
+    """Who made more of the luck: the best of each game."""
+    mine, theirs = (int(side.match.state.score(side.seat)) for side in (now, before))
+    if mine == theirs:
+        return plural("{one} and {other}: {n} point each.", "{one} and {other}: {n} points each.", mine, one=now.name, other=before.name)
+    more, less = (now, before) if mine > theirs else (before, now)
+    return plural(
+        "{more} made {n} point more than {less} of the same luck.", "{more} made {n} points more than {less} of the same luck.",
+        abs(mine - theirs), more=more.name, less=less.name,
+    )  # fmt: skip
+
+
+def _best(sides: Sequence[Side]) -> Side:
+    return max(sides, key=lambda side: int(side.match.state.score(side.seat)))
 
 
 def _texts(points: Sequence[int]) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ MOST_REPEATED = 200
 """A longer line of the position, such as the list of a whole deck, is told at the start and when asked for, not at each change."""
 COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("look", "", "the whole position and the choices"),
-    ("hint", "", "what the bot would do, and the chances of winning"),
+    ("hint", "", "what the bot would do, and the chance of winning where there is one"),
     ("undo", "", "take back your last action, unless dice or cards have been seen since"),
     ("pass", "", "pass the screen on to the next person who is asked, before you are done"),
     ("why", "ACTION", "why an action is not possible now; alone: everything that is barred"),
@@ -320,7 +320,7 @@ class Plain:
         number = words[0] if words else str(LOG_LINES)
         if not (number.isascii() and number.isdigit() and 0 < len(number) < 7):
             raise LudonautError("log takes a number of events, as in: log 20.")
-        events = [logged for logged in self.session.news(0) if not mine or self._seat in logged.event.seats]
+        events = [logged for logged in self.session.log() if not mine or self._seat in logged.event.seats]
         if not events:
             self.lines.say("Nothing was done to you yet." if mine else "Nothing has happened yet.")
         for logged in events[max(0, len(events) - int(number)) :]:

@@ -81,8 +81,8 @@ class Fragments:
         return kept[1]
 
     def event(self, event: LoggedEvent) -> str:
-        """An event as an item of the log."""
-        return self._event.render(step=event.step, event=event.event)
+        """An event as an item of the log. The number of its step is left out: it counts what others have done unseen."""
+        return self._event.render(event=event.event)
 
     def _draw(self, table: Table, screen: str, layout: str) -> dict[str, Fragment]:
         observer = table.observer(screen)
@@ -108,8 +108,9 @@ class Fragments:
             "hint": hint,
             "hinted": _hinted(hint, view),
             "same_chance": SAME_CHANCE,
+            "contest": table.match.game.is_contest(table.match.seats),
             "no_undo": no_undo,
-            "place": table.place_of(screen),
+            "ground": table.ground_of(screen),
             "may_pass": table.may_pass(screen),
             "waiting": "" if view.choices or view.result else waiting(table, view),
         }

@@ -86,6 +86,12 @@ class Listed:
         return sitter.name or f"Seat {seat + 1}{f' ({sitter.bot})' if sitter.bot else ''}"
 
     @property
+    def actions(self) -> int:
+        """How many actions it has; 0 for one under way in which seats may act unseen, since their number would tell of that."""
+        unseen = self.game is not None and self.game.hidden and self.record.seats > 1 and not self.record.summary.over
+        return 0 if unseen else self.record.summary.moves
+
+    @property
     def settings(self) -> str:
         """What it is played with: numbers that have names, such as a difficulty, and whatever is not as usual."""
         return told_options(self.game, self.record.options) if self.game else ""
@@ -275,10 +281,10 @@ class Pages:
         table = self.hall.table(request.path_params["id"])
         async with request.form() as form:
             step = _whole(str(form.get("step", "")), "step", 0)
+        if table.keeps_secrets:  # before anything that tells how many steps there are
+            raise HTTPException(409, "Somebody could look at hidden hands so; play on from here when the game is over.")
         if step > len(table.match.steps):
             raise HTTPException(404, f"This game has no step {step}; its last one is {len(table.match.steps)}.")
-        if table.keeps_secrets:
-            raise HTTPException(409, "Somebody could look at hidden hands so; play on from here when the game is over.")
         return RedirectResponse(f"/g/{await self.hall.fork(table, step)}", 303)
 
     async def delete(self, request: Request) -> Response:
@@ -444,7 +450,7 @@ def told_options(game: Game, values: Mapping[str, str]) -> str:
 def _usual_start(game: Game) -> str:
     """With what "Play now" begins."""
     against = [sitter.bot for sitter in usual_seating(game.fewest_seats) if sitter.bot]
-    seats = f"you against {' and '.join(f'a {bot} bot' for bot in against)}" if against else ""
+    seats = f"you against {' and '.join(f'a {bot} bot' for bot in against)}" if against else "you alone" if game.most_seats > 1 else ""
     return "; ".join(part for part in (seats, told_options(game, game.options.make().spelled())) if part)
 
 

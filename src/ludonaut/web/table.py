@@ -180,20 +180,16 @@ class Table:
         last = self._screens.looked_last(screen)
         return next((seat for seat, sitter in enumerate(self.seating) if last and sitter.person == last), ONLOOKER)
 
-    def _is_stale(self, seen: int, screen: str) -> bool:
-        """Whether what a screen showed at the place `seen` may no longer be decided about: something was shown since, or this seat acted.
-
-        What others do at the same time is no matter, even where it can be seen.
-        """
+    def ground_of(self, screen: str) -> int:
+        """The earliest place at which what can be decided through a screen was the same: since then nothing was shown, and its seat has not
+        acted. What others do at the same time is no matter, even where it can be seen."""
         observer, place = self._placed(screen), self.place_of(screen)
-        deeds = iter(reversed(self._deeds))
-        while place > seen:
-            deed = next(deeds)
+        for deed in reversed(self._deeds):
             if self._notices(observer, deed):
-                place -= 1
                 if not deed.aside or self._is_own(observer, deed):
-                    return True
-        return place != seen
+                    break
+                place -= 1
+        return place
 
     def _is_own(self, observer: int, deed: Deed) -> bool:
         person = self.seating[observer].person if observer >= 0 else 0
@@ -298,7 +294,7 @@ class Table:
     async def _do(self, command: Command, client: str, screen: str) -> None:
         if self.gone:
             raise LudonautError(self.gone)
-        if command.do in ("play", "undo") and self._is_stale(command.seen, screen):
+        if command.do in ("play", "undo") and not self.ground_of(screen) <= command.seen <= self.place_of(screen):
             raise IllegalAction("the table has moved on since you looked; this is the newest position. Choose again.")
         observer = self.observer(screen)
         match command.do:
@@ -494,8 +490,9 @@ class Table:
         me = asyncio.current_task()
         try:
             while self._mover is me and self._is_attended() and (movers := self.next_movers()):
-                together = len(self.match.due_seats()) > 1
-                unseen = together and self._relief is None
+                due = self.match.due_seats()
+                together = len(due) > 1
+                unseen = together and self._relief is None and any(self.seating[seat].decides for seat in due)
                 earliest, seq, undone = time.monotonic() + (0.0 if unseen else self._pause_between()), self.seq, self._undone
                 decisions = await self._bot_decisions(movers)
                 await asyncio.sleep(max(0.0, earliest - time.monotonic()))

@@ -60,7 +60,6 @@ from ludonaut.games.write_the_future.words import (
     seat_names,
     space_phrase,
     space_target,
-    square_phrase,
     square_target,
 )
 
@@ -243,8 +242,8 @@ def closed_square(state: WriteState, sheet: Sheet, opening: int) -> str:
         return say("{resource} is maxed out; choose another resource.", resource=resource_name(state.box, opening))
     if sheet.weapon_open(state.box, opening - WEAPONS):
         return ""
-    square = square_phrase(state.box, opening)
-    return say("{square} is crossed off already; choose another square.", square=square[:1].upper() + square[1:])
+    resource = resource_name(state.box, WEAPONS)
+    return say("The {n} of {resource} is crossed off already; choose another square.", n=opening - WEAPONS + 1, resource=resource)
 
 
 def _market(state: WriteState, sheet: Sheet, die: int, opening: int) -> str:
@@ -407,16 +406,12 @@ def space_reason(state: WriteState, seat: int, space: int) -> str:
         return say("Choose the symbol that is to be moved first; this space is free.")
     if not sheet.dice_left:
         return say("You have no die left; finish with “done”.")
-    return say(
-        "None of your dice reaches {at}: {dice}.",
-        at=space_phrase(space),
-        dice=listed([_reach(state, sheet, die) for die in unused_dice(sheet)]),
-    )
+    return say("Your dice go elsewhere: {dice}.", dice=listed([_reach(state, sheet, die) for die in unused_dice(sheet)]))
 
 
 def _reach(state: WriteState, sheet: Sheet, die: int) -> str:
     """Where a die may be drawn."""
-    return say("the {die} goes in row {n} or column {n}", die=die_in_use(state.box, sheet, die), n=int(sheet.die_number[die]) + 1)
+    return say("the {die} in row {n} or column {n}", die=die_in_use(state.box, sheet, die), n=int(sheet.die_number[die]) + 1)
 
 
 def square_reason(state: WriteState, seat: int, opening: int) -> str:

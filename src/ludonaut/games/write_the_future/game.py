@@ -10,7 +10,7 @@ from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, CloseUp, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.options import Options, OptionSet
-from ludonaut.core.phrases import say
+from ludonaut.core.phrases import plural, say
 from ludonaut.core.state import GameState, option_numbers
 from ludonaut.core.view import View
 from ludonaut.games.write_the_future import explain, words
@@ -21,6 +21,7 @@ from ludonaut.games.write_the_future.components import (
     DICE,
     DRAFT_CARDS,
     FACTION_WORDS,
+    FACTIONS,
     FEWEST_SEATS,
     MOST_DRAFT_SEATS,
     MOST_SEATS,
@@ -65,9 +66,9 @@ Both such dice are the same and offered once, no ability changes them, and a sym
 reach 11 spaces in one or, with Snake Eyes, four resources, and a bonus of any resource offers no more.
 """
 MOST_MOVES: Final = 20_000
-"""With the safety stop a seat has 30 rounds of at most a card, two dice and "done", and besides at most 12 abilities and two of a faction
-with two actions each, 12 line bonuses with two, a faction's own four, and three choices before and after: about 190. That is 19,000 for
-100 seats. Without the stop no rule sets a limit, but random play fills lines: its longest of thousands of games had about 30 rounds.
+"""In the game's own box and with the safety stop a seat has 30 rounds of at most a card, two dice and "done", and besides at most 12
+abilities with two actions each, 12 line bonuses with two, four of a faction, and three choices before and after: about 180. That is 18,000
+for 100 seats. Without the stop no rule sets a limit, but random play fills lines: the longest of thousands of games had about 30 rounds.
 """
 TRIED: Final = {"usual": (2, 1), "draft": (3, 2, 4), "traditional": (3, 1, 12), "solo": (1,)}
 """The numbers of seats with which the contract suite plays each mode."""
@@ -121,6 +122,9 @@ class WriteTheFuture(Game):
         few = TRIED[str(options["mode"])]
         return (*few, MOST_SEATS) if options["mode"] == "traditional" and options["factions"] == "dealt" else few
 
+    def components_text(self) -> str:
+        return self.box.text
+
     def with_components(self, text: str) -> WriteTheFuture:
         return WriteTheFuture(load_components(text), f"{NAME}@{digest_of(text)}")
 
@@ -169,14 +173,27 @@ class WriteTheFuture(Game):
     def preparation(self, options: Options, seats: int) -> str:
         draft = mode_for(options.number("mode"), seats) == DRAFT
         cards = int(DRAFT_CARDS[seats] if draft else TRADITIONAL_CARDS)
-        return say(
-            "Your table: neighbourhood cards 1 to {cards}, all {dice} dice in a container, and the {missions} missions shuffled. "
-            "For each card draw {each} dice unseen and roll them; all dice go back before each round.",
-            cards=cards,
-            dice=DICE,
-            missions=sum(not mission.future_proof or bool(options["future-proof"]) for mission in self.box.missions),
-            each=ON_CARD,
-        )
+        missions = sum(not mission.future_proof or bool(options["future-proof"]) for mission in self.box.missions)
+        sentences = [
+            say(
+                "Your table: neighbourhood cards 1 to {cards}, all {dice} dice in a container, and {missions} missions shuffled.",
+                cards=cards,
+                dice=DICE,
+                missions=missions,
+            ),
+            say("For each card, from card 1 on, draw {n} dice unseen and roll them; all dice go back before each round.", n=ON_CARD),
+        ]
+        if options["factions"] == "dealt":
+            sentences.append(
+                plural(
+                    "Shuffle the faction cards too.",
+                    "Shuffle {n} sets of the faction cards too.",
+                    -(-seats // FACTIONS),
+                )
+            )
+        if options["secrecy"] and seats > 1:
+            sentences.append(say("Whoever types the secret missions sees them all."))
+        return " ".join(sentences)
 
     def facts(self, state: GameState, seat: int) -> Mapping[str, int | str]:
         table = _ours(state)
@@ -194,7 +211,7 @@ class WriteTheFuture(Game):
             missions[f"{name}_points"] = points.missions[place]
         return {
             "mode_played": words.MODE_WORDS[int(table.mode)],
-            "place_in_order": (seat - int(table.first)) % int(table.seats) + 1,
+            "place_in_order": (seat - int(table.starter)) % int(table.seats) + 1,
             "mission_points": sum(points.missions),
             "market_points": sum(points.market),
             "star_points": points.stars,

@@ -276,7 +276,7 @@ def _elements(sheet: Sheet, family: str, values: Sequence[int]) -> tuple[str, tu
     dice = tuple(DIE_TARGETS[die] for die in equal_dice(sheet, values[0])) if family in DICE_FAMILIES else ()
     match family:
         case "take":
-            return card_target(values[0]), tuple(shown_target(ON_CARD * values[0] + place) for place in range(ON_CARD))
+            return card_target(values[0]), ()
         case "done":
             return DONE_TARGET, ()
         case "draw":

@@ -55,7 +55,7 @@ def die_face(die: DieView) -> tuple[Markup, ...]:
 
 
 def die_thing(pad: Pad, die: DieView, x: float, y: float, size: float) -> Markup:
-    """A die, its top left corner at (x, y). One that is used is pale and crossed by the pen."""
+    """A die, its top left corner at (x, y). One that is used is pale and crossed by the pen; one on a card is a part of it unless asked."""
     name = die_id(die)
     scale = size / DIE
     parts = [group(moved(x, y, *die_face(die), scale=scale), class_="body")]
@@ -68,6 +68,8 @@ def die_thing(pad: Pad, die: DieView, x: float, y: float, size: float) -> Markup
         + ("" if die.anything else f" shows-{die.number}")
         + (" used" if die.used else "")
     )
+    if not (pad.targets.asked(name) or name.startswith("die-")):
+        return group(*parts, id=pad.before + name, class_=kind)
     return pad.targets.thing(name, die_title(pad, die), *parts, class_=kind)
 
 
@@ -129,6 +131,7 @@ def card_thing(pad: Pad, card: CardView, x: float, y: float, width: float, heigh
     room_x, room_y = width - 12, height - head - foot
     beside = room_x / 2 - 4 >= (room_y - 4) / 2
     side = min((room_x - 8) / 2, room_y - 2) if beside else min(room_x, (room_y - 5) / 2)
+    asked = any(pad.targets.asked(die_id(die)) for die in card.dice)
     dice = []
     for n, die in enumerate(card.dice):
         if beside:
@@ -147,10 +150,13 @@ def card_thing(pad: Pad, card: CardView, x: float, y: float, width: float, heigh
         middle = base - size * 0.36
         parts.append(text(x + width / 2 + size * 0.3, base, say("{n} →", n=card.boxes_to_symbol), "soft", size, "end"))
         parts.append(ability_sign(card.next_symbol, x + width / 2 + size * 1.2, middle, size * 1.35))
+    gone = taken and not card.own
+    if not asked:
+        parts += dice
     parts.append(pad.marked(x - 2, y - 2, width + 4, height + 4, 11))
-    kind = "card" + (" own" if card.own else "") + (" gone" if taken and not card.own else "")
+    kind = "card" + (" own" if card.own else "") + (" gone" if gone else "")
     card_part = pad.targets.thing(f"card-{card.card}", card_title(pad, card), *parts, class_=kind)
-    return join(card_part, group(*dice, class_="gone" if taken and not card.own else "on-card"))
+    return join(card_part, group(*dice, class_="gone" if gone else "on-card")) if asked else card_part
 
 
 def cards(pad: Pad, x: float, y: float, width: float, height: float, gap: float) -> Markup:

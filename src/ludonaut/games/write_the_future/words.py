@@ -455,7 +455,7 @@ def shows_chance(raw: RawEvent, observer: int) -> bool:
 
 
 # -- results -----------------------------------------------------------------------------------------------------
-MOST_NAMED: Final = 9
+MOST_NAMED: Final = 3
 """So many seats are named behind the winners; the others are counted."""
 
 
@@ -470,7 +470,10 @@ def solo_result(box: Box, points: int, observer: int) -> str:
     if not higher:
         return told
     more = plural(
-        "{n} point more is the title {title}.", "{n} points more are the title {title}.", higher[0].at_least - points, title=higher[0].title
+        "{n} point more would have been {title}.",
+        "{n} points more would have been {title}.",
+        higher[0].at_least - points,
+        title=higher[0].title,
     )
     return f"{told} {more}"
 
@@ -492,7 +495,7 @@ def result(points: Sequence[int], winners: Sequence[int], stopped: bool, observe
         told = plural("You share the win with {who}: {n} point each.", "You share the win with {who}: {n} points each.", best, who=also)
     else:
         told = plural("{who} share the win: {n} point each.", "{who} share the win: {n} points each.", best, who=names)
-    said = [told, *_others(points, winners)]
+    said = [told, *_others(points, winners, observer)]
     if any(points[seat] == best for seat in range(len(points)) if seat not in winners):
         said.append(say("Equal points were decided by line bonuses, then by crossed-off market squares."))
     if stopped:
@@ -500,10 +503,15 @@ def result(points: Sequence[int], winners: Sequence[int], stopped: bool, observe
     return " ".join(said)
 
 
-def _others(points: Sequence[int], winners: Sequence[int]) -> list[str]:
-    """Who comes behind the winners, best first."""
+def _others(points: Sequence[int], winners: Sequence[int], observer: int) -> list[str]:
+    """Who comes behind the winners, best first, and the place of an observer who is not named."""
     others = sorted((seat for seat in range(len(points)) if seat not in winners), key=lambda seat: -points[seat])
     named = ", ".join(say("{who} {n}", who=seat_name(seat), n=points[seat]) for seat in others[:MOST_NAMED])
-    if len(others) > MOST_NAMED:
-        return [say("Then come: {others}, and {n} more.", others=named, n=len(others) - MOST_NAMED)]
-    return [say("Then come: {others}.", others=named)] if others else []
+    if len(others) <= MOST_NAMED:
+        return [say("Then come: {others}.", others=named)] if others else []
+    said = [say("Then come: {others}, and {n} more.", others=named, n=len(others) - MOST_NAMED)]
+    if observer in others[MOST_NAMED:]:
+        own = points[observer]
+        place = len(winners) + 1 + sum(points[seat] > own for seat in others)
+        said.append(plural("You come in place {place}, with {n} point.", "You come in place {place}, with {n} points.", own, place=place))
+    return said

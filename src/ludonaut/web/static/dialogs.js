@@ -59,7 +59,10 @@ export function showTip(near, words) {
   tip.showPopover();
   place(tip, near);
 }
-export const hideTip = () => { if (tip?.matches(":popover-open")) tip.hidePopover(); };
+export function hideTip() {
+  if (tip?.matches(":popover-open")) tip.hidePopover();
+  tip?.replaceChildren(); // what one person was told is not left for the next
+}
 
 export function openSheet(title, content) {
   const sheet = $("#sheet"), body = $(".sheet-body", sheet);

@@ -84,7 +84,7 @@ export class Table {
       for (const [name, unfold] of unfolded) { const group = all("details.group").find((one) => one.dataset.group === name); if (group) group.open = unfold; }
       if (open) document.getElementById(open)?.showPopover();
       if ("board" in message.fragments || "choices" in message.fragments) this.choosing.menu.hidePopover();
-      this.choosing.redrawn();
+      if (["board", "choices", "go"].some((name) => name in message.fragments)) this.choosing.redrawn();
       this.markSuggestion("hint" in message.fragments);
       this.markPace();
       if (this.covered() !== covered) this.face();
@@ -122,6 +122,7 @@ export class Table {
   /** The curtain has opened or closed: the keyboard goes to what is there now, and nothing of the other side stays open. */
   face() {
     this.choosing.menu.hidePopover();
+    if (this.covered()) this.choosing.menu.replaceChildren();
     for (const dialog of all("dialog[open]")) dialog.close("no");
     if (this.covered()) $("#announce").textContent = "";
     (this.covered() ? $("#curtain-title") : $("#prompt")).focus();
