@@ -98,10 +98,10 @@ def test_the_screen_is_passed_on_from_one_who_is_not_done(tmp_path: Path) -> Non
     with typed("pass\n\npass\n\n1\n\n1\n\n1\nquit\n") as output:
         sat = crowd(tmp_path / "game", "Ann", "Ben", "Cem")
         assert Plain(sat, Lines()).run() == 0
-    passes = [line for line in output.getvalue().splitlines() if line.startswith("Pass to")]
-    assert passes == [f"Pass to {name} (blue)." for name in ("Ann", "Ben", "Cem", "Ann", "Ben")]
+    passes = [line.split(" (")[0] for line in output.getvalue().splitlines() if line.startswith("Pass to")]
+    assert passes == ["Pass to Ann", "Pass to Ben", "Pass to Cem", "Pass to Ann", "Pass to Ben"]
     assert [step.seat for step in sat.match.steps] == [2, 0, 1]
-    assert "Pass to" not in output.getvalue().split("Pass to Ben (blue).")[-1]
+    assert "Pass to" not in output.getvalue().split("Pass to Ben ")[-1]
 
 
 def test_nobody_is_passed_the_screen_who_is_not_asked(tmp_path: Path) -> None:

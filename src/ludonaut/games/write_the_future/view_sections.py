@@ -121,8 +121,9 @@ def district_marks(sheet: Sheet) -> tuple[str, ...]:
 
 def _district_lines(box: Box, sheet: Sheet) -> tuple[str, ...]:
     """The spaces row by row, short lines that stand one below the other as on paper; then what each row and column gives."""
-    spelled = [" ".join(marks).replace(FREE, BLANK) for marks in district_marks(sheet)]
-    rows = [say("Row {n}: {marks}.", n=row, marks=marks) for row, marks in enumerate(spelled, 1)]
+    rows = [
+        say("Row {n}: {marks}.", n=row, marks=" ".join(marks).replace(FREE, BLANK)) for row, marks in enumerate(district_marks(sheet), 1)
+    ]
     key = say("{letters}; - is a free space, # one that is crossed over.", letters=resource_letters(box))
     return (*rows, key, *(say("{line}. {bonus}", line=line_title(line), bonus=_bonus_line(box, sheet, line)) for line in range(LINES)))
 
