@@ -142,6 +142,16 @@ class TableScene(ABC):
         """How it ended, a word of the game's `reasons`; "" while it goes on."""
         return self.game.reasons[self.state.reason()]
 
+    @property
+    def points(self) -> list[int]:
+        """The score of each seat."""
+        return [int(self.state.score(seat)) for seat in range(int(self.state.seats))]
+
+    @property
+    def shares(self) -> list[float]:
+        """The returns of each seat."""
+        return [self.state.returns(seat) for seat in range(int(self.state.seats))]
+
     def told(self, kind: str) -> list[tuple[int, int, int]]:
         """What the events of this kind said during the last `play`, oldest first."""
         return [event[1:] for event in self.state.events if self.game.event_kinds[event[0]] == kind]

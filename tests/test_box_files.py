@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from ludonaut.core.boxes import LARGEST_NUMBER, box_text, keep_box, kept_box, parse_box, read_box
-from ludonaut.core.errors import ComponentsError
-from ludonaut.core.game import find_game, open_game
+from ludonaut.core.errors import ComponentsError, OptionError
+from ludonaut.core.game import all_games, find_game, open_game
 from tests.boxes import box_file, other_box
 
 GAME = "captain-future"
@@ -91,3 +91,18 @@ def test_a_box_that_could_not_be_kept_leaves_no_draft(library: Path, monkeypatch
     with pytest.raises(ComponentsError, match="no space left"):
         keep_box(other_box())
     assert list(library.iterdir()) == []
+
+
+def test_a_game_that_takes_another_box_gives_its_own_to_begin_from() -> None:
+    giving = []
+    for game in all_games():
+        text = game.components_text()
+        try:
+            again = game.with_components(text)
+        except OptionError:
+            assert text == "", f"{game.name} gives a components file and takes none"
+        else:
+            assert again.components_text() == text
+            assert find_game(f"{game.name}@{keep_box(text)}").components_text() == text
+            giving.append(game.name)
+    assert giving == ["captain-future", "write-the-future"]

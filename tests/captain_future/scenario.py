@@ -203,14 +203,6 @@ class Scene(TableScene):
         return COLOURS[self.state.turn]
 
     @property
-    def points(self) -> list[int]:
-        return [int(self.state.score(seat)) for seat in range(self.seats)]
-
-    @property
-    def shares(self) -> list[float]:
-        return [self.state.returns(seat) for seat in range(self.seats)]
-
-    @property
     def landings(self) -> set[str]:
         """The spaces on which a landing is possible."""
         return {text.split()[0] for text in self.offers("land")}

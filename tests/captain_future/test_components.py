@@ -9,7 +9,6 @@ import pytest
 
 from ludonaut.core.chance import FastChance
 from ludonaut.core.components import SOURCES, own_box
-from ludonaut.core.errors import ComponentsError
 from ludonaut.core.numbers import i64, vec, zeros
 from ludonaut.games.captain_future.actions import ACTIONS, action_table
 from ludonaut.games.captain_future.components import (
@@ -33,8 +32,10 @@ from ludonaut.games.captain_future.game import MOST_ACTIONS, CaptainFuture
 from ludonaut.games.captain_future.options import OPTIONS
 from ludonaut.games.captain_future.rules import CaptainRules
 from ludonaut.games.captain_future.views import CaptainView
+from tests.component_files import ComponentsFile, each_count
 
 TEXT = own_box("ludonaut.games.captain_future")
+FILE = ComponentsFile(TEXT, load_components)
 
 # The bodies as the report has them: key, id, name, size, cards, spaces.
 BODIES_OF_THE_REPORT = (
@@ -205,51 +206,21 @@ def test_row_letters_may_be_small_and_a_box_without_rings_has_no_cores() -> None
 
 
 # -- files that are wrong ----------------------------------------------------------------------------------------------------
-def refused(text: str) -> str:
-    """What is said about a file."""
-    with pytest.raises(ComponentsError) as error:
-        load_components(text)
-    said = str(error.value)
-    assert said.endswith("."), said
-    return said
-
-
-def changed(old: str, new: str) -> str:
-    assert old in TEXT
-    return TEXT.replace(old, new, 1)
-
-
-@pytest.mark.parametrize(("table", "field", "number"), RULEBOOK, ids=[f"{table}-{field}" for table, field, _ in RULEBOOK])
+@each_count(RULEBOOK)
 def test_every_count_of_the_rulebook_is_checked(table: str, field: str, number: int) -> None:
-    start = TEXT.index(f"[{table}]")
-    before, after = TEXT[:start], TEXT[start:]
-    line = f"{field} = {number}\n"
-    assert line in after
-    for value in (str(number + 1), str(number - 1), f'"{number}"', "true", f"{number}.0"):
-        shown = {f'"{number}"': f"'{number}'", "true": "True"}.get(value, value)
-        assert refused(before + after.replace(line, f"{field} = {value}\n", 1)) == f"{table}: {field} must be {number}, not {shown}."
-    assert refused(before + after.replace(line, "", 1)) == f"{table}: {field} must be {number}, not None."
+    FILE.check_count(table, field, number)
 
 
 @pytest.mark.parametrize("table", [table for table in TABLES if table != "body"])
 def test_every_table_must_be_there_with_known_fields_and_a_source(table: str) -> None:
-    header = f"[{table}]\n"
-    start = TEXT.index(header)
-    end = TEXT.find("\n[", start)
-    assert refused(TEXT[:start] + TEXT[end:]) == f"{table}: the file has no table of this name."
-    assert refused(TEXT.replace(header, f"{header}colour = 1\n", 1)).startswith(f"{table}: colour is not a field of it; the fields are ")
-    block = TEXT[start:end]
-    source = next(line for line in block.splitlines() if line.startswith("source"))
-    for wrong in ('source = "guessed"', "source = 1", ""):
-        said = refused(TEXT[:start] + block.replace(source, wrong) + TEXT[end:])
-        assert said.startswith(f"{table}: source must be one of printed, reported, inferred, reconstructed, not ")
+    FILE.check_table(table)
 
 
 def test_the_list_of_bodies_must_be_there_and_hold_tables() -> None:
     start = TEXT.index("[[body]]")
-    assert refused(TEXT[:start]) == "body: the file has no list of this name."
-    assert refused(f"body = [3]\n{TEXT[:start]}") == "body 1: must be a table."
-    assert refused(f'body = "twelve"\n{TEXT[:start]}') == "body: the file has no list of this name."
+    assert FILE.refused(TEXT[:start]) == "body: the file has no list of this name."
+    assert FILE.refused(f"body = [3]\n{TEXT[:start]}") == "body 1: must be a table."
+    assert FILE.refused(f'body = "twelve"\n{TEXT[:start]}') == "body: the file has no list of this name."
 
 
 @pytest.mark.parametrize(
@@ -337,13 +308,13 @@ def test_the_list_of_bodies_must_be_there_and_hold_tables() -> None:
     ],
 )
 def test_a_wrong_file_is_refused_by_entry_and_field(old: str, new: str, said: str) -> None:
-    assert refused(changed(old, new)).startswith(said)
+    assert FILE.refused(FILE.changed(old, new)).startswith(said)
 
 
 def test_there_must_be_twelve_bodies() -> None:
     start = TEXT.rindex("[[body]]")
-    assert refused(TEXT[:start]) == "body: the list must have 12 planets and moons, not 11."
-    assert refused(f"{TEXT}\n{TEXT[start:].replace('triton', 'charon')}") == "body: the list must have 12 planets and moons, not 13."
+    assert FILE.refused(TEXT[:start]) == "body: the list must have 12 planets and moons, not 11."
+    assert FILE.refused(f"{TEXT}\n{TEXT[start:].replace('triton', 'charon')}") == "body: the list must have 12 planets and moons, not 13."
 
 
 def test_the_fields_of_a_body_and_the_sizes_are_those_of_the_file() -> None:

@@ -8,8 +8,6 @@ from ludonaut.games.captain_future.actions import ACTIONS
 from ludonaut.games.captain_future.components import BOX
 from tests.captain_future.scenario import Scene
 
-FULL_NEPTUNE = "neptune=yyyyyyyb"  # yellow leads; blue stands on c11
-
 
 # -- the turn ------------------------------------------------------------------------------------------------------------
 def test_ruling_01_slot_one_must_be_used_and_slot_two_may_be_declined() -> None:

@@ -1,141 +1,45 @@
-"""Words and view of Captain Future: every event, card, label and reason; what attacks cost; and that nothing of another hand is told."""
+"""Words and view of Captain Future: every event, label and reason; what attacks cost; and that nothing of another hand is told."""
 
 from __future__ import annotations
 
-import random
 import re
 from collections.abc import Iterator
-from functools import cache
-from pathlib import Path
 
 import pytest
 
 from ludonaut.core.chance import FastChance
-from ludonaut.core.components import own_box
-from ludonaut.core.contract import check_transcripts
-from ludonaut.core.errors import ComponentsError, OptionError, UnknownGame
-from ludonaut.core.game import Game, find_game, open_game
-from ludonaut.core.help_pages import provenance
-from ludonaut.core.numbers import i64, vec, zeros
-from ludonaut.core.state import option_numbers
 from ludonaut.core.view import view_bytes
 from ludonaut.games.captain_future import state as table
-from ludonaut.games.captain_future.card_texts import card_text
 from ludonaut.games.captain_future.components import (
-    BODIES,
-    BODY,
     BOX,
-    COLUMN,
     JOKER,
     KINDS,
     OTTO,
-    PLACES,
-    RECALL_CARD,
     SPACES,
     STONE_COLUMN,
     STONE_ROW,
-    load_components,
 )
-from ludonaut.games.captain_future.explain import ASKED_IN, body_price, payment, space_price, ways_to_pay, why_not
-from ludonaut.games.captain_future.fleet import launch_ship, settle
-from ludonaut.games.captain_future.game import NAME, CaptainFuture
-from ludonaut.games.captain_future.options import OPTIONS
-from ludonaut.games.captain_future.pages import COMMAND_GROUPS
+from ludonaut.games.captain_future.explain import body_price, payment, space_price, ways_to_pay, why_not
 from ludonaut.games.captain_future.rules import CaptainRules
 from ludonaut.games.captain_future.state import ASK_WORDS, EVENT_KINDS, LAST_SHIP, NOBODY, STALLED
-from ludonaut.games.captain_future.view_builder import build_view
-from ludonaut.games.captain_future.views import CaptainView
-from ludonaut.games.captain_future.words import SEAT_NAMES, card_phrase, card_title, event_seats, event_sentence, event_targets, result
+from ludonaut.games.captain_future.words import SEAT_NAMES, card_phrase, event_seats, event_sentence, event_targets, result
+from tests.captain_future.tables import (
+    ACTIONS,
+    CASES,
+    GAME,
+    body,
+    empty_table,
+    give,
+    legal_actions,
+    positions,
+    reason,
+    ships,
+    square,
+    view_of,
+)
+from tests.sentences import is_sentence
 
-GAME = CaptainFuture()
-ACTIONS = GAME.actions
 TARGET = re.compile(r"space-(?P<space>[a-l]\d+)|card-(?P<card>[a-z0-9-]+)|stone|body-(?P<body>[a-z]+)|row-[a-l]|column-\d+")
-CASES = [(seats, settings) for seats, settings in zip((2, 3, 4, 3), CaptainFuture.option_sets, strict=True)]
-BOX_TEXT = own_box("ludonaut.games.captain_future")
-
-
-def new_game(seats: int, seed: int, settings: dict[str, str] | None = None) -> CaptainRules:
-    """A game at its first decision, telling what happens."""
-    state = CaptainRules(BOX, option_numbers(OPTIONS.make(settings)), seats, FastChance(seed))
-    state.telling = True
-    state.begin()
-    return state
-
-
-def legal_actions(state: CaptainRules, seat: int) -> list[int]:
-    buffer: vec[i64] = zeros(len(ACTIONS))
-    return [int(buffer[place]) for place in range(i64(int(state.legal_actions(seat, buffer))))]
-
-
-def positions(seats: int, settings: dict[str, str], seeds: range, every: int = 1) -> Iterator[CaptainRules]:
-    """Every so many decisions of some random games, and their ends. Events and attacks are preferred, so that all questions come up."""
-    for seed in seeds:
-        picker, state, step = random.Random(seed), new_game(seats, seed, settings), 0
-        while not state.is_over():
-            if step % every == 0 or state.ask not in (table.FIRST, table.SECOND, table.AFTER):
-                yield state
-            actions = legal_actions(state, int(state.asked))
-            rare = [action for action in actions if ACTIONS.decode(action)[0] in ("event", "attack-with")]
-            state.apply(int(state.asked), picker.choice(rare if rare and picker.random() < 0.7 else actions))
-            step += 1
-        yield state
-
-
-def view_of(state: CaptainRules, observer: int) -> CaptainView:
-    return build_view(state, ACTIONS, NAME, observer)
-
-
-def is_sentence(text: str) -> bool:
-    """Whole, filled and ended."""
-    return bool(text) and (text[0].isupper() or text[0].isdigit()) and text[-1] in ".?" and "{" not in text and "  " not in text
-
-
-def empty_table(seats: int, settings: dict[str, str] | None = None, turn: int = 0) -> CaptainRules:
-    """A first turn with an empty board, empty hands, and the stone on the last body."""
-    state = new_game(seats, 1, {"start": "first-seat", **(settings or {})})
-    for seat in range(seats):
-        for kind in range(KINDS):
-            while state.hands[KINDS * seat + kind]:
-                state.hands[KINDS * seat + kind] -= 1
-                state.cards[seat] -= 1
-                state.deck.add(kind)
-        state.held[seat] = 0
-    state.stone = BODIES - 1
-    state.turn = state.asked = turn
-    state.events.clear()
-    return state
-
-
-def give(state: CaptainRules, seat: int, *words: str) -> None:
-    """Puts cards from the deck into a hand."""
-    for word in words:
-        kind = BOX.card_words.index(word)
-        state.deck.remove(kind)
-        state.hands[KINDS * seat + kind] += 1
-        state.held[seat] |= 1 << kind
-        state.cards[seat] += 1
-
-
-def ships(state: CaptainRules, body: str, owners: str) -> None:
-    """Puts ships on a body's spaces in reading order: "bbyr." is two blue ones, a yellow, a red and an empty space."""
-    place = BOX.body_words.index(body)
-    for space, owner in zip(BOX.spaces_of(place), owners, strict=True):
-        if owner != ".":
-            launch_ship(state, "byrg".index(owner), space)
-    settle(state, place)
-    state.events.clear()
-
-
-def square(word: str) -> int:
-    return BOX.squares.index(word)
-
-
-def body(word: str) -> int:
-    return BOX.body_words.index(word)
-
-
-def reason(state: CaptainRules, notation: str) -> str:
-    return why_not(state, ACTIONS, int(state.asked), ACTIONS.parse(notation))
 
 
 # -- events ----------------------------------------------------------------------------------------------------------
@@ -498,126 +402,3 @@ def test_sections_tell_the_whole_table() -> None:
             assert fleet.points == fleet.board + fleet.bonus
         assert f"{view.deck} card" in sections["Discards"][0]
         assert all(is_sentence(line) for lines in sections.values() for line in lines)
-
-
-# -- cards, pages and other boxes ------------------------------------------------------------------------------------
-@cache
-def other_box() -> str:
-    """A box with another name, other letters and another split of the cards."""
-    text = BOX_TEXT.replace('id = "pluto"\nname = "Pluto"', 'id = "earth"\nname = "Earth"').replace('"K", "L"]', '"L", "M"]')
-    text = text.replace("otto = 3", "otto = 2").replace("recall = 1", "recall = 2")
-    assert text.count("Earth") == 1
-    return text
-
-
-def test_card_texts_tell_what_a_card_reaches() -> None:
-    for kind in range(KINDS):
-        text = card_text(BOX, kind)
-        assert is_sentence(text)
-        reached = [space for space in range(SPACES) if int(BOX.reach[space]) >> kind & 1]
-        if kind < JOKER:
-            assert str(len(reached)) in text
-            assert all(BOX.bodies[int(BOX.body_of[space])].name in text for space in reached)
-    assert (card_title(BOX, 0), card_title(BOX, COLUMN + 10), card_title(BOX, BODY + 1)) == ("Row A", "Column 11", "Neptune")
-    assert (card_phrase(BOX, JOKER), card_phrase(BOX, RECALL_CARD)) == ("a joker", "the recall")
-
-
-def test_pages_are_filled_and_name_every_card_body_option_and_command() -> None:
-    for game in (GAME, GAME.with_components(other_box())):
-        pages = {page.slug: page.body for page in game.pages()}
-        assert list(pages) == ["summary", "rules", "cards", "board", "options", "commands"]
-        assert all(len(body) > 500 for body in pages.values())
-        assert all("{" not in body for body in pages.values())
-        for kind in range(KINDS):
-            assert pages["cards"].count(f"| {card_title(game.box, kind)} | {game.box.copies[kind]} |") == 1
-        for one in game.box.bodies:
-            assert f"| {one.name} |" in pages["board"]
-        for entry in game.box.sources:
-            assert f"- {entry.what}" in pages["board"]
-        assert all(option.label in pages["options"] and f"`{option.name}=" in pages["options"] for option in OPTIONS)
-        assert all(f"`{family.usage}`" in pages["commands"] for family in ACTIONS.families)
-    assert sorted(name for _, names in COMMAND_GROUPS for name in names) == sorted(family.name for family in ACTIONS.families)
-    assert sorted(ASKED_IN) == sorted(family.name for family in ACTIONS.families)
-
-
-def test_the_board_says_how_far_it_is_the_printed_one() -> None:
-    assert "reconstructed" in view_of(new_game(2, 1), 0).box
-    printed = re.sub(r'source = "[a-z]+"', 'source = "printed"', BOX_TEXT)
-    assert provenance(load_components(printed).sources, "Board") == "Everything in this box is as printed."
-
-
-def test_another_box_is_the_same_game_in_other_words() -> None:
-    game = GAME.with_components(other_box())
-    assert game.name.startswith("captain-future@")
-    assert game.name != NAME == GAME.name
-    assert len(game.actions) == len(ACTIONS)
-    assert game.actions.parse("exchange earth") == ACTIONS.parse("exchange pluto")
-    assert game.actions.parse("land m2 row") == ACTIONS.parse("land l2 row")
-    state = game.new_state(game.options.make(), 2, FastChance(4))
-    view = game.view(state, 0)
-    assert isinstance(view, CaptainView)
-    assert view.game == game.name
-    assert "earth" in [one.body for one in view.bodies]
-    assert all(law.count == law.expected for law in game.balances(state))
-    assert "pluto" not in view_bytes(view).decode().lower()
-    assert "Pluto" not in game.event((table.STONE_PLACED, body("pluto"), NOBODY, 0), 0).sentence
-
-
-def test_facts_and_balances_add_up() -> None:
-    for seats in (2, 3, 4):
-        for state in positions(seats, {}, range(2), 20):
-            facts = [GAME.facts(state, seat) for seat in range(seats)]
-            assert all(list(one) == list(facts[0]) for one in facts)
-            assert all(law.count == law.expected for law in GAME.balances(state)), GAME.balances(state)
-            for seat, one in enumerate(facts):
-                assert int(one["ships_on_board"]) + int(one["bonus_points"]) == state.score(seat)
-            assert sum(int(one["bodies_controlled"]) + int(one["majorities"]) for one in facts) <= BODIES
-            assert sorted(int(one["place_in_order"]) for one in facts) == list(range(1, seats + 1))
-
-
-def test_a_landing_may_be_taken_back_until_the_turn_ends() -> None:
-    assert [EVENT_KINDS[kind] for kind in range(len(EVENT_KINDS)) if GAME.reveals((kind, 0, 0, 0))] == ["turn"]
-
-
-def test_seats_are_two_to_four() -> None:
-    for seats in (1, 5):
-        with pytest.raises(OptionError, match="2 to 4 seats"):
-            GAME.new_state(OPTIONS.make(), seats, FastChance(1))
-    game: Game = GAME
-    assert (game.fewest_seats, game.most_seats) == (2, 4)
-
-
-def test_places_of_the_stone_are_elements_of_the_picture() -> None:
-    state = new_game(2, 3)
-    state.ask = table.MOVE_STONE
-    targets = [choice.target for choice in view_of(state, int(state.asked)).choices]
-    assert len(targets) == PLACES - 1
-    picture = GAME.picture(view_of(state, int(state.asked)))
-    assert [target for target in targets if f'id="{target}"' not in picture] == []
-
-
-def test_a_game_of_another_box_is_found_again_by_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Opened once from a file, the box is kept in the library; the file is not needed any more, and transcripts read back."""
-    monkeypatch.setenv("LUDONAUT_BOXES", str(tmp_path / "boxes"))
-    file = tmp_path / "mine.toml"
-    file.write_text(other_box())
-    game, options = open_game(NAME, [f"components={file}", "ships=20"])
-    assert (game.name, options["ships"]) == (GAME.with_components(other_box()).name, 20)
-    file.unlink()
-    again = find_game(game.name)
-    assert again.name == game.name
-    assert again.actions.digest() == game.actions.digest() != ACTIONS.digest()
-    check_transcripts(game, options, 2, 5)
-
-
-def test_a_box_that_is_wrong_or_lost_is_told_in_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("LUDONAUT_BOXES", str(tmp_path))
-    with pytest.raises(UnknownGame, match="components=FILE"):
-        find_game(f"{NAME}@0123456789abcdef")
-    with pytest.raises(ComponentsError, match=r"nowhere\.toml cannot be read"):
-        open_game(NAME, [f"components={tmp_path / 'nowhere.toml'}"])
-    wrong = tmp_path / "wrong.toml"
-    wrong.write_text(BOX_TEXT.replace("copies = 8", "copies = 9"))
-    with pytest.raises(ComponentsError, match="56 trajectory cards, but they are 57"):
-        open_game(NAME, [f"components={wrong}"])
-    assert list(tmp_path.glob("*.part")) == []

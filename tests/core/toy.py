@@ -7,8 +7,10 @@ secrets. `CROWD` is the same for up to a hundred seats.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final
+from unittest.mock import patch
 
 from ludonaut.core.actions import ActionTable, Domain, Family
 from ludonaut.core.bag import Bag
@@ -240,3 +242,10 @@ class CrowdGame(HighCardGame):
 
 TOY: Final = HighCardGame()
 CROWD: Final = CrowdGame()
+
+
+@contextmanager
+def toys_installed() -> Iterator[None]:
+    """The toys are the games that are installed."""
+    with patch("ludonaut.core.game._installed", lambda: {game.name: game for game in (TOY, CROWD)}):
+        yield

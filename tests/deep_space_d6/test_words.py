@@ -15,9 +15,9 @@ from ludonaut.core.bag import Bag
 from ludonaut.core.chance import Chance, FastChance
 from ludonaut.core.errors import IllegalAction
 from ludonaut.core.inspect import same_position
-from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.numbers import i64
 from ludonaut.core.phrases import listed, plural
-from ludonaut.core.state import option_numbers
+from ludonaut.core.state import legal_list, option_numbers
 from ludonaut.games.deep_space_d6 import state as table_words
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.card_texts import brief_text, card_text, cards_page, effect_text, mission_text
@@ -33,6 +33,7 @@ from ludonaut.games.deep_space_d6.rules import DeepSpaceRules
 from ludonaut.games.deep_space_d6.state import ASSIGN, EVENT_KINDS, SEND, SPARE, THREAT_DIE, WON
 from ludonaut.games.deep_space_d6.view_builder import build_view
 from ludonaut.games.deep_space_d6.words import ASK_WORDS, FACE_NAMES, KIND_TITLES, event_sentence, event_targets, result
+from tests.sentences import is_sentence
 
 OPTION_SETS: tuple[dict[str, str], ...] = (
     {},
@@ -54,8 +55,7 @@ def new_game(settings: dict[str, str], seed: int) -> DeepSpaceRules:
 
 
 def legal_actions(state: DeepSpaceRules) -> list[int]:
-    buffer: vec[i64] = zeros(len(ACTIONS))
-    return [int(buffer[place]) for place in range(i64(int(state.legal_actions(0, buffer))))]
+    return legal_list(state, 0, len(ACTIONS))
 
 
 def positions(settings: dict[str, str], games: int, cautious: bool = True) -> Iterator[DeepSpaceRules]:
@@ -69,11 +69,6 @@ def positions(settings: dict[str, str], games: int, cautious: bool = True) -> It
                 actions = actions[1:]
             state.apply(0, picker.choice(actions))
         yield state
-
-
-def is_sentence(text: str) -> bool:
-    """Whole, filled and ended."""
-    return bool(text) and (text[0].isupper() or text[0].isdigit()) and text[-1] in ".?" and "{" not in text and "  " not in text
 
 
 # -- events ----------------------------------------------------------------------------------------------------------

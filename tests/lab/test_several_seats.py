@@ -36,9 +36,10 @@ def rows_of(path: Path) -> list[dict[str, object]]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_sums_by_turn_order_are_those_of_the_rows(tmp_path: Path, seats: int) -> None:
+@pytest.mark.parametrize("game", [GAME, find_game("write-the-future")], ids=lambda game: str(game.name))
+def test_the_sums_by_turn_order_are_those_of_the_rows(tmp_path: Path, game: Game, seats: int) -> None:
     path = tmp_path / "rows.jsonl"
-    summary = simulate(GAME, 40, ["greedy", *["random"] * (seats - 1)], seed=2, jobs=1, out=path)
+    summary = simulate(game, 40, ["greedy", *["random"] * (seats - 1)], seed=2, jobs=1, out=path)
     rows = rows_of(path)
     for place, line in enumerate(summary.by_place(), 1):
         own = [row for row in rows if row["place_in_order"] == place]

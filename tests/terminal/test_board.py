@@ -8,28 +8,22 @@ import pytest
 
 pytest.importorskip("textual", reason="the board needs the extra “terminal”")
 
-from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
 
 from ludonaut.core.game import find_game
 from ludonaut.core.transcript import read_transcript
 from ludonaut.terminal.board import BoardApp, Dialog
 from ludonaut.terminal.session import begin
+from tests.terminal.pilots import settle
 from tests.terminal.race import Race
 
 GAME = "deep-space-d6"
 pytestmark = pytest.mark.once
 
 
-def board(path: Path, seed: int = 3) -> BoardApp:
+def board(path: Path) -> BoardApp:
     game = find_game(GAME)
-    return BoardApp(begin(game, game.options.make(), seed=seed, path=path))
-
-
-async def settle(pilot: Pilot[int]) -> None:
-    """Until every worker has ended and the screen stands still."""
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
+    return BoardApp(begin(game, game.options.make(), seed=3, path=path))
 
 
 def text_of(app: BoardApp, selector: str) -> str:

@@ -11,7 +11,6 @@ import pytest
 
 pytest.importorskip("textual", reason="the board needs the extra “terminal”")
 
-from textual.pilot import Pilot
 from textual.widgets import OptionList, RichLog, Static
 
 from ludonaut.core.chance import KeyedChance, Outcome, ReplayingChance, key_from_seed
@@ -21,8 +20,9 @@ from ludonaut.terminal.board import BoardApp, Curtain
 from ludonaut.terminal.plain import Lines, Plain
 from ludonaut.terminal.saves import SavedGame
 from ludonaut.terminal.session import Session
-from tests.core.toy import CROWD, TOY
+from tests.core.toy import CROWD, TOY, toys_installed
 from tests.terminal.driving import typed
+from tests.terminal.pilots import settle
 
 pytestmark = pytest.mark.once
 
@@ -31,7 +31,7 @@ ANN, BEN = (4, 2, 1), (0, 3, 3)
 
 @pytest.fixture(autouse=True)
 def installed_toy() -> Iterator[None]:
-    with patch("ludonaut.core.game._installed", lambda: {game.name: game for game in (TOY, CROWD)}):
+    with toys_installed():
         yield
 
 
@@ -160,11 +160,6 @@ def to_whom(event: object) -> object:
         return replace(made, seats=(raw[1],)) if raw[0] == 1 else made
 
     return told
-
-
-async def settle(pilot: Pilot[int]) -> None:
-    await pilot.app.workers.wait_for_complete()
-    await pilot.pause()
 
 
 def everything(app: BoardApp) -> str:

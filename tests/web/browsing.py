@@ -110,5 +110,5 @@ def is_over(page: Page) -> bool:
 
 def open_curtain(page: Page) -> None:
     """Says that nobody else looks."""
-    page.get_by_role("button", name=re.compile("show my hand")).click()
+    page.get_by_role("button", name=re.compile("open the curtain")).click()
     expect(page.locator("#board svg").first).to_be_visible()

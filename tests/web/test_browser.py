@@ -146,7 +146,7 @@ def test_undo_and_its_refusal(page: Page) -> None:
 def test_a_hint_marks_what_it_would_do(page: Page) -> None:
     begin(page)
     page.keyboard.press("h")
-    expect(page.locator("#hint")).to_contain_text(re.compile(r"The bot would choose .+: win chance \d+\s%"))
+    expect(page.locator("#hint")).to_contain_text(re.compile(r"The bot would: .+; win chance \d+\s%"))
     expect(page.locator(".choice.suggested")).to_have_count(1)
     page.reload()
     expect(page.locator(".choice.suggested")).to_have_count(1)

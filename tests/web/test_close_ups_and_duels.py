@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 
 import pytest
@@ -57,6 +58,21 @@ def test_behind_the_curtain_there_is_nothing_to_look_at(client: TestClient) -> N
     for address in ("close-up/sheet-1", "print", "print?of=all"):
         answer = client.get(f"{path}/{address}")
         assert answer.status_code == 409 and "curtain" in answer.text and "<svg class" not in answer.text
+
+
+def test_the_server_does_not_stop_while_all_parts_are_drawn(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are drawn beside the thread that answers everybody."""
+    path = load(client, sheets(players=("", "bot greedy"), rounds=2, mode="draft"), "", "bot greedy")
+    game, waiting = find_game(SHEETS), []
+    drawn = type(game).close_up
+
+    def looked_at(*parts: object) -> str:
+        waiting.append(asyncio._get_running_loop() is not None)
+        return drawn(*parts)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(type(game), "close_up", looked_at)
+    assert client.get(f"{path}/print?of=all").status_code == 200
+    assert waiting == [False, False]
 
 
 def test_what_is_printed_is_a_part_all_parts_or_the_picture(client: TestClient) -> None:

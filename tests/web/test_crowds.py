@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
-from pathlib import Path
 
-import pytest
 from starlette.testclient import TestClient
 
 from ludonaut.core.game import find_game
-from ludonaut.web.app import create_app
-from tests.web.conftest import think_at_once
 from tests.web.test_live import Seat, seat
 from tests.web.test_seats import lift
 
@@ -21,12 +16,6 @@ USUAL = {name: value for name, value in GAME.options.make().spelled().items() if
 DONE = GAME.actions.parse("done")
 PEOPLE = {"seats": "3", "seat-1": "you", "name-1": "Zoe", "seat-2": "person", "name-2": "Ann", "seat-3": "person", "name-3": "Ben"}
 MOST_BYTES_OF_A_PAGE = 400_000
-
-
-@pytest.fixture
-def client(tmp_path: Path) -> Iterator[TestClient]:
-    with TestClient(create_app(tmp_path / "data", think=think_at_once), base_url="http://localhost", follow_redirects=False) as talking:
-        yield talking
 
 
 def begin(client: TestClient, **fields: str) -> str:

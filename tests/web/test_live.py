@@ -20,9 +20,10 @@ from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.app import create_app
 from ludonaut.web.fragments import Fragments
 from ludonaut.web.hall import Hall
+from ludonaut.web.kept_match import rebuild
 from ludonaut.web.seating import usual_seating
 from ludonaut.web.store import Store, StoreError, StoreUnreadable
-from ludonaut.web.table import Command, Table, rebuild
+from ludonaut.web.table import Command, Table
 from tests.web.conftest import GAME, new_game, played, think_at_once, transcript_of
 
 
@@ -185,7 +186,7 @@ def test_a_hint_names_the_choice_and_the_chance(client: TestClient) -> None:
         assert ada.command("hint")["ok"]
         while "win chance" not in ada.fragments["hint"]:
             ada.hear()
-        assert re.search(r"The bot would choose <b>.+</b>: win chance 46\s%, 41\s% before\.", ada.fragments["hint"])
+        assert re.search(r"The bot would: <b>.+</b>; win chance 46\s%, 41\s% before\.", ada.fragments["hint"])
         ada.play()
         assert "win chance" not in ada.fragments["hint"]
 

@@ -333,6 +333,7 @@ def test_the_shelf_tells_how_a_game_ended_and_with_what_it_was_played(client: Te
     assert ("Won." if match.state.returns(0) else "Lost.") in shelf
     assert "Don&#39;t Panic cards: training (6)" in shelf
     assert "Play now: Don&#39;t Panic cards: training (6)." in shelf
+    assert "Play now: you alone." in shelf, "where more could play"
     usual = find_game(GAME).options.make().spelled()
     new_game(client, chosen="yes", **{**usual, "length": "fast", "dont-panic": "hard"})
     shelf = client.get("/").text

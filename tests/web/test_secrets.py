@@ -92,8 +92,8 @@ class World:
             if any(answer["n"] == self.number for answer in message.get("answers", ())):
                 return message
 
-    def lay(self, card: int, space: int = 3) -> dict[str, Any]:
-        return self.command("play", action=card * SPACES + space)
+    def lay(self, card: int) -> dict[str, Any]:
+        return self.command("play", action=card * SPACES + 3)
 
     def hint(self) -> None:
         self.command("hint")

@@ -195,6 +195,48 @@ def test_dice_that_are_left_are_asked_about_and_the_answer_may_be_no(page: Page)
 
 # -- whole games -------------------------------------------------------------------------------------------------------------------
 @pytest.mark.slow
+def test_enter_and_the_loudest_button_never_leave_dice(page: Page) -> None:
+    begin(page, "you")
+    take_card(page)
+    before = sequence(page)
+    finish = page.locator("#go .choice")
+    expect(finish).to_have_attribute("data-confirm", re.compile("unused"))
+    assert "strong" not in str(finish.get_attribute("class"))
+    page.locator("#prompt").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#confirm")).not_to_be_visible()
+    assert sequence(page) == before
+    choose(page)
+    choose(page)
+    expect(finish).to_have_class(re.compile("strong"))
+    page.locator("#prompt").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#prompt")).to_contain_text("Round 2")
+
+
+def test_a_box_that_is_closed_by_key_gives_way_to_the_tip_of_its_space(page: Page) -> None:
+    begin(page, "you")
+    take_card(page)
+    both = page.locator("#board .space.can:not([data-action])").first  # two dice go there: it asks which
+    both.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#menu")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu")).not_to_be_visible()
+    expect(both).to_be_focused()
+    expect(page.locator("#tip")).to_be_visible()  # and the page has thrown no error, which the fixture watches
+
+
+def test_a_hint_tells_a_chance_of_winning_only_where_somebody_can_be_beaten(page: Page) -> None:
+    for seats, told in ((("you",), False), (("you", "greedy"), True)):
+        begin(page, *seats)
+        page.wait_for_function("() => document.querySelector('.choice')", timeout=20_000)
+        page.locator("#ask-hint").click()
+        expect(page.locator("#hint")).to_contain_text("The bot would: ", timeout=20_000)
+        assert ("win chance" in page.locator("#hint").inner_text()) == told
+        assert ("%" in str(page.locator("#hint").text_content())) == told
+
+
 def test_a_whole_solo_game_ends_with_a_title_and_a_best(page: Page) -> None:
     path = begin(page, "you", names=("Kim",))
     step = 0
@@ -271,6 +313,19 @@ def load(server: Server, seats: tuple[str, ...], rounds: int | None, **options: 
     answer = httpx.post(f"{server.address}/import", data={"text": write_transcript(match, seats)}, headers={"origin": server.address})
     assert answer.status_code == 303, answer.text
     return str(answer.headers["location"])
+
+
+def test_nothing_beside_the_board_lies_over_anything_else_when_many_have_played(page: Page, table_server: Server) -> None:
+    page.goto(load(table_server, ("Kim", *["bot greedy"] * 11), None))
+    expect(page.locator(".result")).to_contain_text("more.")
+    for height in (900, 720, 600):
+        page.set_viewport_size({"width": 1280, "height": height})
+        boxes = [page.locator(part).bounding_box() for part in ("#seats", ".ask", ".panel-tabs", "#log-panel")]
+        for above, below in pairwise(boxes):
+            assert above and below and above["y"] + above["height"] <= below["y"] + 1
+        shown = page.evaluate("() => { const ask = document.querySelector('.ask'); return getComputedStyle(ask).overflowY; }")
+        assert shown == "auto", "what has no room is reached by scrolling"
+        assert page.evaluate("() => document.querySelector('.ask').clientHeight") >= 100
 
 
 def test_a_thumbnail_opens_that_sheet_as_it_may_be_seen(page: Page, table_server: Server) -> None:

@@ -26,6 +26,7 @@ from collections import Counter
 from typing import ClassVar, Final, cast
 
 from ludonaut.core.numbers import i64
+from ludonaut.core.state import option_numbers
 from ludonaut.games.write_the_future.actions import ACTIONS
 from ludonaut.games.write_the_future.components import (
     ABILITY_WORDS,
@@ -40,7 +41,7 @@ from ludonaut.games.write_the_future.components import (
     WEAPONS,
 )
 from ludonaut.games.write_the_future.game import WriteTheFuture
-from ludonaut.games.write_the_future.options import OPTIONS, option_numbers
+from ludonaut.games.write_the_future.options import OPTIONS
 from ludonaut.games.write_the_future.rules import WriteRules
 from ludonaut.games.write_the_future.sheet import NOTHING, Sheet
 from ludonaut.games.write_the_future.state import KEPT, PHASE_WORDS, UNSEEN
@@ -324,14 +325,6 @@ class Scene(TableScene):
 
     def _mission_word(self, mission: int) -> str:
         return BOX.missions[mission].id.replace("_", "-")
-
-    @property
-    def points(self) -> list[int]:
-        return [int(self.state.score(seat)) for seat in range(self.seats)]
-
-    @property
-    def shares(self) -> list[float]:
-        return [self.state.returns(seat) for seat in range(self.seats)]
 
     def view(self, colour: str = "") -> WriteView:
         """What a seat sees, or an onlooker."""

@@ -75,11 +75,6 @@ def view_of(state: WriteRules, observer: int) -> WriteView:
     return build_view(state, ACTIONS, NAME, observer)
 
 
-def is_sentence(text: str) -> bool:
-    """Whole, filled and ended."""
-    return bool(text) and (text[0].isupper() or text[0].isdigit()) and text[-1] in ".?" and "{" not in text and "  " not in text
-
-
 def put(state: WriteRules, seat: int, *rows: str) -> None:
     """Draws a District: letters of resources, "#" crossed over, "." free."""
     drawn, crossed = symbols(*rows)
@@ -104,5 +99,5 @@ def reason(state: WriteRules, notation: str, seat: int = 0) -> str:
     return why_not(state, seat, ACTIONS.parse(notation))
 
 
-def labels(state: WriteRules, seat: int = 0) -> dict[str, str]:
-    return {choice.notation: choice.label for choice in view_of(state, seat).choices}
+def labels(state: WriteRules) -> dict[str, str]:
+    return {choice.notation: choice.label for choice in view_of(state, 0).choices}

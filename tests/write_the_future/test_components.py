@@ -11,12 +11,10 @@ import pytest
 
 from ludonaut.core.chance import FastChance
 from ludonaut.core.components import SOURCES, own_box
-from ludonaut.core.errors import ComponentsError
 from ludonaut.core.numbers import i64, vec
 from ludonaut.games.write_the_future.components import (
     ALL_SPACES,
     AREA_WORDS,
-    BASE_MISSIONS,
     BOX,
     CARDS,
     DICE,
@@ -45,8 +43,10 @@ from ludonaut.games.write_the_future.game import MOST_ACTIONS, WriteTheFuture
 from ludonaut.games.write_the_future.options import OPTIONS
 from ludonaut.games.write_the_future.rules import WriteRules
 from ludonaut.games.write_the_future.views import WriteView
+from tests.component_files import ComponentsFile, each_count
 
 TEXT = own_box("ludonaut.games.write_the_future")
+FILE = ComponentsFile(TEXT, load_components)
 
 # The missions that the rulebook names, by kind: of the base game, then of Future Proof.
 NAMED = {
@@ -132,7 +132,7 @@ def test_the_missions_of_each_kind_are_those_that_the_rulebook_names(kind: str) 
 
 
 def test_there_are_42_missions_and_12_of_future_proof() -> None:
-    assert (BASE_MISSIONS, MISSIONS, len(BOX.missions)) == (42, 54, 54)
+    assert (sum(base for base, _ in MISSIONS_OF_KIND), MISSIONS, len(BOX.missions)) == (42, 54, 54)
     assert sum(columns(BOX.future_proof)) == 12
     assert len({mission.id for mission in BOX.missions}) == MISSIONS
     pairs = [mission.resources for mission in BOX.missions if KIND_WORDS[mission.kind] == "pairs"]
@@ -227,30 +227,9 @@ def test_the_printed_box_in_another_file_is_the_same_box() -> None:
 
 
 # -- files that are wrong ------------------------------------------------------------------------------------------------
-def refused(text: str) -> str:
-    """What is said about a file."""
-    with pytest.raises(ComponentsError) as error:
-        load_components(text)
-    said = str(error.value)
-    assert said.endswith("."), said
-    return said
-
-
-def changed(old: str, new: str) -> str:
-    assert old in TEXT, old
-    return TEXT.replace(old, new, 1)
-
-
-@pytest.mark.parametrize(("table", "field", "number"), RULEBOOK, ids=[f"{table}-{field}" for table, field, _ in RULEBOOK])
+@each_count(RULEBOOK)
 def test_every_count_of_the_rulebook_is_checked(table: str, field: str, number: int) -> None:
-    start = TEXT.index(f"[{table}]")
-    before, after = TEXT[:start], TEXT[start:]
-    line = f"{field} = {number}\n"
-    assert line in after
-    for value in (str(number + 1), str(number - 1), f'"{number}"', "true", f"{number}.0"):
-        shown = {f'"{number}"': f"'{number}'", "true": "True"}.get(value, value)
-        assert refused(before + after.replace(line, f"{field} = {value}\n", 1)) == f"{table}: {field} must be {number}, not {shown}."
-    assert refused(before + after.replace(line, "", 1)) == f"{table}: {field} must be {number}, not None."
+    FILE.check_count(table, field, number)
 
 
 SINGLE = [table for table in TABLES if f"\n[{table}]\n" in TEXT]
@@ -258,16 +237,7 @@ SINGLE = [table for table in TABLES if f"\n[{table}]\n" in TEXT]
 
 @pytest.mark.parametrize("table", [*SINGLE, *(f"market.{word}" for word in RESOURCE_WORDS)])
 def test_every_table_must_be_there_with_known_fields_and_a_source(table: str) -> None:
-    header = f"\n[{table}]\n"
-    start = TEXT.index(header)
-    end = TEXT.find("\n[", start + 2)
-    assert refused(TEXT[:start] + TEXT[end:]) == f"{table}: the file has no table of this name."
-    assert refused(TEXT.replace(header, f"{header}weight = 1\n", 1)).startswith(f"{table}: weight is not a field of it; the fields are ")
-    block = TEXT[start:end]
-    source = next(line for line in block.splitlines() if line.startswith("source"))
-    for wrong in ('source = "guessed"', "source = 1", ""):
-        said = refused(TEXT[:start] + block.replace(source, wrong) + TEXT[end:])
-        assert said.startswith(f"{table}: source must be one of printed, reported, inferred, reconstructed, not ")
+    FILE.check_table(table)
 
 
 @pytest.mark.parametrize("entries", ["resource", "neighbourhood", "mission", "faction", "rating"])
@@ -276,17 +246,17 @@ def test_every_list_must_be_there_and_hold_tables_with_words_of_their_own(entrie
     pieces = re.split(rf"(?=\n\[\[{entries}\]\]\n)", TEXT)
     without = pieces[0] + "".join(re.sub(rf"\n\[\[{entries}\]\]\n(?s:.*?)(?=\n\[|\n#|\Z)", "", piece) for piece in pieces[1:])
     assert header not in without
-    assert refused(without) in (f"{entries}: the file has no list of this name.",)
-    assert refused(f"{entries} = [3]\n{without}") == f"{entries} 1: must be a table."
-    assert refused(f'{entries} = "many"\n{without}') == f"{entries}: the file has no list of this name."
+    assert FILE.refused(without) in (f"{entries}: the file has no list of this name.",)
+    assert FILE.refused(f"{entries} = [3]\n{without}") == f"{entries} 1: must be a table."
+    assert FILE.refused(f'{entries} = "many"\n{without}') == f"{entries}: the file has no list of this name."
     word = re.search(rf'\[\[{entries}\]\]\nid = "(\w+)"', TEXT)
     assert word
     first = f'{header}\nid = "{word[1]}"'
-    assert refused(changed(first, f"{first}\nweight = 3")).startswith(f"{word[1]}: weight is not a field of it; the fields are ")
+    assert FILE.refused(FILE.changed(first, f"{first}\nweight = 3")).startswith(f"{word[1]}: weight is not a field of it; the fields are ")
     for wrong in ("Ab", "a b", "ä", "a" * 25, ""):
-        said = refused(changed(first, f'{header}\nid = "{wrong}"'))
+        said = FILE.refused(FILE.changed(first, f'{header}\nid = "{wrong}"'))
         assert said.startswith(f"{entries} 1: id must be one lower-case word of at most 24 letters, not ")
-    twice = refused(f'{TEXT}\n{header}\n{TEXT.split(first, 1)[1].split(chr(10) * 2)[0]}\nid = "{word[1]}"\n')
+    twice = FILE.refused(f'{TEXT}\n{header}\n{TEXT.split(first, 1)[1].split(chr(10) * 2)[0]}\nid = "{word[1]}"\n')
     assert "id is used by two entries" in twice
 
 
@@ -369,9 +339,9 @@ def test_every_list_must_be_there_and_hold_tables_with_words_of_their_own(entrie
     ],
 )  # fmt: skip
 def test_a_wrong_file_is_refused_by_entry_and_field(old: str, new: str, said: str) -> None:
-    assert refused(changed(old, new)).startswith(said)
+    assert FILE.refused(FILE.changed(old, new)).startswith(said)
 
 
 def test_public_missions_need_three_numbers() -> None:
     two = re.sub(r"\nnumber = [3-8]\n", "\nnumber = 2\n", TEXT)
-    assert refused(two) == "mission: the missions of the base game must have at least 3 different numbers."
+    assert FILE.refused(two) == "mission: the missions of the base game must have at least 3 different numbers."

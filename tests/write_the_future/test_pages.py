@@ -41,7 +41,8 @@ from ludonaut.games.write_the_future.options import OPTIONS
 from ludonaut.games.write_the_future.pages import COMMAND_GROUPS, SHEET_PAGE
 from ludonaut.games.write_the_future.views import WriteView
 from ludonaut.games.write_the_future.words import line_title, reward_phrase
-from tests.write_the_future.tables import GAME, is_sentence, new_game, view_of
+from tests.sentences import is_sentence
+from tests.write_the_future.tables import GAME, new_game, view_of
 
 BOX_TEXT = own_box("ludonaut.games.write_the_future")
 
@@ -148,6 +149,8 @@ def test_another_box_is_the_same_game_in_other_words() -> None:
     assert view.cards[0].name == "Harbour"
     shown = view_bytes(view).decode()
     assert "Docks" not in shown and "Agents" not in shown and "Gangs" not in shown
+    drawn = game.picture(view)
+    assert "Spies in suits 0, " in drawn and "Agents" not in drawn
     assert game.event((table.DRAWN, 0, 15, 0), 0).sentence == "You draw Spies in suits at row 3, column 4."
     assert game.event((table.ROLLED, 0, 0, 0), 0).sentence == "Card 1 (Harbour): Dark Teal 1 and Dark Teal 1."
     assert game.event((table.LINE_FULL, 0, 0, 0), 0).sentence == "You fill row 1: 9 points."

@@ -187,6 +187,41 @@ def test_a_seat_more_costs_few_bytes(layout: str) -> None:
     assert len(picture(view, layout).encode()) - len(picture(fewer, layout).encode()) < 40 * 285
 
 
+@each_layout
+@pytest.mark.parametrize("seats", [12, 25, 26, 100])
+def test_many_seats_go_all_by_name_or_all_by_number(seats: int, layout: str) -> None:
+    view = msgspec.structs.replace(VIEWS["hundred"], sheets=VIEWS["hundred"].sheets[:seats], own=0, choices=(), previews=(), refusals=())
+    things = by_id(picture(view, layout))
+    names = [things[f"sheet-{sheet.seat + 1}"].findtext("{*}text") for sheet in view.sheets[1:]]
+    assert names == [sheet.name if seats <= 25 else str(sheet.seat + 1) for sheet in view.sheets[1:]]
+
+
+@each_layout
+@pytest.mark.parametrize(
+    "words",
+    [
+        "You have 140 points: Author of the Future.",
+        "Seat 7 and Seat 12 share the win: 130 points each. Then come: Grey 129, Seat 10 127, Red 126, and 7 more. You come in place 9.",
+        "Blue, Yellow, Red and Grey share the win: 130 points each. Then come: Seat 10 127, Seat 11 126, Seat 12 125, and 80 more. Stop.",
+    ],
+)
+@pytest.mark.parametrize("name", ["alone", "four"])
+def test_how_it_ended_stays_within_its_frame(words: str, name: str, layout: str) -> None:
+    view = msgspec.structs.replace(VIEWS[name], choices=(), previews=(), refusals=())
+    won = tuple(1.0 for _ in view.sheets)
+    banner = by_id(picture(msgspec.structs.replace(view, result=words, won=won), layout))["result"]
+    frame = next(element for element in banner.iter() if "banner" in classes(element))
+    top, bottom = float(frame.get("y", "")), float(frame.get("y", "")) + float(frame.get("height", ""))
+    right = float(frame.get("x", "")) + float(frame.get("width", ""))
+    written = [element for element in banner.iter() if element.tag.endswith("text")]
+    assert written
+    for element in written:
+        base, size = float(element.get("y", "")), float(element.get("font-size", ""))
+        assert base - size * 0.8 >= top
+        assert base + size * 0.25 <= bottom
+        assert float(element.get("x", "")) + text_width(element.text or "", size, True) <= right
+
+
 def test_one_style_sheet_serves_every_position_and_layout() -> None:
     styles = {
         element.text

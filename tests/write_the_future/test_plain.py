@@ -47,7 +47,7 @@ def test_a_whole_solo_game_by_script(tmp_path: Path) -> None:
     match = finished(kept)
     assert (match.seats, int(match.state.rounds())) == (1, 15)
     assert match.view(0).result in game.heard
-    assert re.fullmatch(r"You have \d+ points: [A-Z][\w ]+\.( \d+ points? more (is|are) the title [A-Z][\w ]+\.)?", match.view(0).result)
+    assert re.fullmatch(r"You have \d+ points: [A-Z][\w ]+\.( \d+ points? more would have been [A-Z][\w ]+\.)?", match.view(0).result)
     said = "\n".join(game.heard)
     assert "Round 15 begins, the last one." in said
     assert said.count("You choose card ") == 15

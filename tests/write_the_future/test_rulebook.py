@@ -8,8 +8,9 @@ import pytest
 
 from ludonaut.core.chance import FastChance
 from ludonaut.core.errors import OptionError
+from ludonaut.core.state import option_numbers
 from ludonaut.games.write_the_future.components import BOX, COLOURS, KIND_WORDS
-from ludonaut.games.write_the_future.options import OPTIONS, option_numbers
+from ludonaut.games.write_the_future.options import OPTIONS
 from ludonaut.games.write_the_future.rules import WriteRules
 from tests.write_the_future.scenario import NEXT_ROUND, Scene, rolls
 

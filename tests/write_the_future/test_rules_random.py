@@ -12,17 +12,16 @@ import pytest
 from ludonaut.core.chance import FastChance, RecordingChance
 from ludonaut.core.inspect import digest
 from ludonaut.core.numbers import zeros
-from ludonaut.core.state import legal_list
+from ludonaut.core.state import option_numbers
 from ludonaut.core.view import view_bytes
 from ludonaut.games.write_the_future.actions import ACTIONS
 from ludonaut.games.write_the_future.components import BOX, FACTION_WORDS
-from ludonaut.games.write_the_future.game import WriteTheFuture
-from ludonaut.games.write_the_future.options import DRAFT, OPTIONS, option_numbers
+from ludonaut.games.write_the_future.options import DRAFT, OPTIONS
 from ludonaut.games.write_the_future.rules import WriteRules
 from ludonaut.games.write_the_future.state import PHASE_WORDS
 from tests.write_the_future.plain_rules import Plain, read
+from tests.write_the_future.tables import GAME, legal_actions
 
-GAME = WriteTheFuture()
 EVERYTHING = "secrecy=yes future-proof=yes factions=dealt tie-break=yes"
 TABLES = (
     ("mode=draft", 2),
@@ -43,10 +42,6 @@ def new_game(rules: str, seats: int, seed: int) -> WriteRules:
     state = WriteRules(BOX, option_numbers(OPTIONS.read(rules.split())), seats, FastChance(seed))
     state.begin()
     return state
-
-
-def legal_actions(state: WriteRules, seat: int) -> list[int]:
-    return legal_list(state, seat, GAME.most_actions)
 
 
 def picked(state: WriteRules, seat: int, picker: random.Random) -> int:

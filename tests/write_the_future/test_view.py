@@ -32,11 +32,11 @@ from ludonaut.games.write_the_future.words import (
     event_sentence,
     seat_name,
 )
+from tests.sentences import is_sentence
 from tests.write_the_future.tables import (
     CASES,
     GAME,
     dice,
-    is_sentence,
     new_game,
     play,
     positions,
@@ -133,11 +133,12 @@ def test_a_sheet_is_told_with_its_lines_market_and_tracks() -> None:
     sheet = state.sheets[0]
     sheet.lines, sheet.market[0], sheet.market[3], sheet.ticks[0], sheet.ready[0] = 1, 0b1111, 0b100111, 4, 1
     told = {section.title: section.lines for section in view_of(state, 0).sections}
-    assert told["District"][0] == "Row 1: A I M W A I. Bonus ticked: a Black Market square."
-    assert told["District"][1] == "Row 2: M # - - - -. It can never be full."
-    assert told["District"][2] == "Row 3: - - - - - -. Bonus: 4 points."
-    assert told["District"][6] == "Column 1. Bonus: Weapons in any free space."
-    assert told["District"][7] == "Column 2. It can never be full."
+    assert told["District"][:3] == ("Row 1: A I M W A I.", "Row 2: M # - - - -.", "Row 3: - - - - - -.")
+    assert told["District"][7] == "Row 1. Bonus ticked: a Black Market square."
+    assert told["District"][8] == "Row 2. It can never be full."
+    assert told["District"][9] == "Row 3. Bonus: 4 points."
+    assert told["District"][13] == "Column 1. Bonus: Weapons in any free space."
+    assert told["District"][14] == "Column 2. It can never be full."
     assert told["Market"][0] == "Agents: x x x / x - -. 2 symbols, 1 point each."
     assert told["Market"][3] == "Weapons: x x x / 4 5 x. 1 symbol, 1 point each."
     assert told["Tracks"][:2] == ("Ready: 1 Move ability.", "Docks: 4 of 15 boxes ticked; Move at box 6.")

@@ -29,12 +29,12 @@ from ludonaut.games.write_the_future.words import (
     shows_chance,
     solo_result,
 )
+from tests.sentences import is_sentence
 from tests.write_the_future.tables import (
     CASES,
     GAME,
     dice,
     due,
-    is_sentence,
     labels,
     legal_actions,
     new_game,
@@ -159,9 +159,12 @@ def test_results_tell_the_winners_the_points_and_who_comes_behind() -> None:
     )
     assert result([41], [0], False, 0) == "You have 41 points."
     many = result(list(range(100)), [99], False, 0)
-    assert many.startswith("Seat 100 wins with 99 points. Then come: Seat 99 98, ")
-    assert many.endswith(", and 90 more.")
-    assert len(many) < 250
+    behind = "Then come: Seat 99 98, Seat 98 97, Seat 97 96, and 96 more."
+    assert many == f"Seat 100 wins with 99 points. {behind} You come in place 100, with 0 points."
+    assert result(list(range(100)), [99], False, 97).endswith(behind), "who is named is told no place"
+    equal = result([9, 3, 9, 4, 5, 6, 3], [0, 2], False, 6)
+    assert equal.endswith("and 2 more. You come in place 6, with 3 points."), "equal points share a place"
+    assert result([9, 3, 9, 4, 5, 6, 1], [0, 2], False, -1).endswith("and 2 more.")
     assert result([7] * 100, list(range(100)), False, -1) == "100 seats share the win: 7 points each."
 
 
@@ -170,7 +173,7 @@ def test_a_solo_game_earns_a_title_and_names_the_next() -> None:
         told = solo_result(BOX, rating.at_least, 0)
         assert told.startswith(f"You have {rating.at_least} points: {rating.title}.")
         assert (following.title in told and str(following.at_least - rating.at_least) in told) if following else told.count(".") == 1
-    assert solo_result(BOX, BOX.ratings[1].at_least - 1, -1).startswith(f"Blue has 59 points: {BOX.ratings[0].title}. 1 point more is")
+    assert solo_result(BOX, BOX.ratings[1].at_least - 1, -1).startswith(f"Blue has 59 points: {BOX.ratings[0].title}. 1 point more ")
 
 
 def test_seats_beyond_the_colours_are_called_by_their_number() -> None:

@@ -130,6 +130,13 @@ class Table:
         check_distinct(entries, "id")
         return tuple(entries)
 
+    def counted(self, field: str, counts: Mapping[str, int], what: str) -> Entry:
+        """A table that says these numbers of the rulebook and no others, by their fields. What it is about is told as `what`."""
+        table = self.table(field, tuple(counts))
+        for name, number in counts.items():
+            table.number(name, number, number)
+        return Entry(what, table.source)
+
     def wrong(self, field: str, right: str) -> ComponentsError:
         """The error that a field must be something else than it is."""
         return ComponentsError(f"{self.name}: {field} must be {right}, not {clipped(repr(self._fields.get(field)), 80)}.")

@@ -11,9 +11,8 @@ from ludonaut.core.errors import UndoRefused
 from ludonaut.core.game import Event, Game
 from ludonaut.core.inspect import Numbers, position, same_position
 from ludonaut.core.match import Match
-from ludonaut.core.numbers import zeros
 from ludonaut.core.options import Options
-from ludonaut.core.state import GameState
+from ludonaut.core.state import GameState, legal_list
 from ludonaut.core.view import view_bytes
 
 
@@ -77,9 +76,8 @@ def _position_without(match: Match, seat: int, shown: GameState, first: int) -> 
     state = shown.blank()
     state.copy_from(shown)
     state.telling, state.chance = True, ReplayingChance()
-    buffer = zeros(match.game.most_actions)
     for step in steps[: own[-1]] + steps[own[-1] + 1 :]:
-        if step.action not in [int(buffer[place]) for place in range(state.legal_actions(step.seat, buffer))]:
+        if step.action not in legal_list(state, step.seat, match.game.most_actions):
             return None
         state.events.clear()
         try:

@@ -82,20 +82,28 @@ def compare(now: Sequence[Side], before: Sequence[Side]) -> Comparison:
     here = [side._replace(name=say("{name} (now)", name=side.name) if side.name in both else side.name) for side in now]
     there = [side._replace(name=say("{name} (before)", name=side.name) if side.name in both else side.name) for side in before]
     sides = [*here, *there]
-    found = [dict(side.match.game.score_sources(side.match.state, side.seat)) for side in sides]
+    found = [_by_source(side) for side in sides]
     sources = dict.fromkeys(source for points in found for source in points)
     totals = tuple(int(side.match.state.score(side.seat)) for side in sides)
     rows = tuple((source, tuple(points.get(source, 0) for points in found)) for source in sources)
     return Comparison(tuple(side.name for side in sides), rows, totals, _verdict(_best(here), _best(there)))
 
 
+def _by_source(side: Side) -> dict[str, int]:
+    """The points of a side by source; what is called alike, as a box of one's own may have it, is added up."""
+    points: dict[str, int] = {}
+    for source, n in side.match.game.score_sources(side.match.state, side.seat):
+        points[source] = points.get(source, 0) + n
+    return points
+
+
 def sides_of(match: Match, players: Sequence[str]) -> list[Side]:
     """The first seats of a recorded game that people held, or bots where nobody else played. `players` are as in a transcript."""
     names = [players[seat] if seat < len(players) else "" for seat in range(match.seats)]
+    lines = match.view().seats
     people = [seat for seat, name in enumerate(names) if not name.startswith(BOT_MARK)]
-    colours = [line.colour.capitalize() or say("Seat {n}", n=line.seat + 1) for line in match.view().seats]
     alone = say("You") if match.seats == 1 else ""
-    return [Side(names[seat] or alone or colours[seat], match, seat) for seat in (people or range(match.seats))][:MOST_SIDES]
+    return [Side(names[seat] or alone or lines[seat].name, match, seat) for seat in (people or range(match.seats))][:MOST_SIDES]
 
 
 def outcomes_of(match: Match) -> list[Outcome]:

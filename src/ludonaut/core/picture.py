@@ -11,6 +11,8 @@ from typing import Final
 from ludonaut.core.svg import Markup, box, element, number
 
 LAYOUTS: Final = ("wide", "tall")
+PAGE: Final = "page"
+"""The layout of a close-up for a page of paper: black on white."""
 
 COMMON_RULES: Final = """
 text{fill:var(--ink)}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from math import cos, pi, sin
 from typing import Final, NewType
 
 from ludonaut.core.view import Choice, View
@@ -66,6 +67,16 @@ def route(*steps: str | float) -> str:
     return re.sub(" ?([A-Za-z]) ?", r"\1", " ".join(step if isinstance(step, str) else number(step) for step in steps))
 
 
+def burst(x: float, y: float, points: int, outer: float, inner: float) -> str:
+    """The data of a star with so many points about (x, y), one of them at the top; `outer` and `inner` are its radii."""
+    corners = [
+        (x + sin(pi * step / points) * reach, y - cos(pi * step / points) * reach)
+        for step in range(2 * points)
+        for reach in ((inner if step % 2 else outer),)
+    ]
+    return route("M", *corners[0], *(part for corner in corners[1:] for part in ("L", *corner)), "z")
+
+
 def path(d: str, class_: str | None = None) -> Markup:
     """A path."""
     return element("path", d=d, class_=class_)
@@ -86,9 +97,9 @@ def text(x: float, y: float, words: str, class_: str, size: float | None = None,
     return element("text", escape(words), x=x, y=y, class_=class_, font_size=size, text_anchor=anchor)
 
 
-def lines(x: float, y: float, words: tuple[str, ...], class_: str, size: float, leading: float, anchor: str | None = None) -> Markup:
+def lines(x: float, y: float, words: tuple[str, ...], class_: str, size: float, leading: float) -> Markup:
     """Several lines of text, `leading` apart."""
-    return join(*(text(x, y + leading * row, line, class_, size, anchor) for row, line in enumerate(words)))
+    return join(*(text(x, y + leading * row, line, class_, size) for row, line in enumerate(words)))
 
 
 def text_width(words: str, size: float, bold: bool = False) -> float:

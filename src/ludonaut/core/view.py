@@ -9,6 +9,8 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
+from ludonaut.core.phrases import say
+
 
 class Choice(msgspec.Struct, frozen=True):
     """One legal action as a person sees it.
@@ -57,6 +59,11 @@ class SeatLine(msgspec.Struct, frozen=True):
     colour: str
     due: bool
     score: int
+
+    @property
+    def name(self) -> str:
+        """What the seat is called by itself: by its colour, or by its number from 1 where it has none."""
+        return self.colour.capitalize() or say("Seat {n}", n=self.seat + 1)
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,11 +20,6 @@ class Standing:
     def games_per_second(self) -> float:
         return self.games / self.seconds if self.seconds else 0.0
 
-    @property
-    def seconds_left(self) -> float:
-        """At the rate so far; infinite before the first game."""
-        return (self.asked - self.games) / self.games_per_second if self.games else float("inf")
-
 
 Hook = Callable[[Standing], None]
 

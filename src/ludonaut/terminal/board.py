@@ -36,7 +36,7 @@ KEYS_PAGE = """
 | digits | go to the choice of that number |
 | u | undo your last action, unless dice or cards have been seen since |
 | p | pass the screen on to the next person who is asked, before you are done |
-| h | hint: what the bot would do, and the chances of winning |
+| h | hint: what the bot would do, and the chance of winning where there is one |
 | w | why: what is barred now, and the reason |
 | o | the whole position at full size, with the odds |
 | l | the whole log |

@@ -29,7 +29,7 @@ MOST_REPEATED = 200
 """A longer line of the position, such as the list of a whole deck, is told at the start and when asked for, not at each change."""
 COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("look", "", "the whole position and the choices"),
-    ("hint", "", "what the bot would do, and the chances of winning"),
+    ("hint", "", "what the bot would do, and the chance of winning where there is one"),
     ("undo", "", "take back your last action, unless dice or cards have been seen since"),
     ("pass", "", "pass the screen on to the next person who is asked, before you are done"),
     ("why", "ACTION", "why an action is not possible now; alone: everything that is barred"),

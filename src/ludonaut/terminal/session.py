@@ -243,13 +243,15 @@ class Session:
         return [logged._replace(step=numbers[logged.step]) for logged in events]
 
     def hint(self, seat: int) -> tuple[str, int]:
-        """What the bot would do and what that does to the chance of winning, in one sentence; and the action."""
+        """What the bot would do and what that does to the chance of winning, where there is one; and the action."""
         from ludonaut.bots import advise
 
         advice = advise(self.match, seat, HINT_SECONDS)
         choice = next(choice for choice in self.match.view(seat).choices if choice.action == advice.action)
-        before, after = f"{advice.value_before:.0%}", f"{advice.value:.0%}"
-        return f"The bot would: {choice.label} [{choice.notation}]. Chance of winning now {before}, after it {after}.", advice.action
+        told = f"The bot would: {choice.label} [{choice.notation}]."
+        if self.game.is_contest(self.match.seats):
+            told += f" Chance of winning now {advice.value_before:.0%}, after it {advice.value:.0%}."
+        return told, advice.action
 
     def why(self, seat: int, text: str) -> str:
         """Why an action is not possible now, or what it would do. Raises NotationError when the text names none."""
@@ -320,8 +322,8 @@ def begin(
 def begin_again(file: Path, game: str, bots: Sequence[str] = (), path: Path | None = None) -> Session:
     """A new game with the dice, options and seats of the finished one in `file`, to be compared with it at the end.
 
-    Bots take the last seats; with none given, those of the finished game have theirs again. Raises OSError, and LudonautError when the
-    dice cannot be played again or `game` is another one.
+    Bots take the last seats; with none given, those of the finished game have theirs again, but for the first seat where they held all.
+    Raises OSError, and LudonautError when the dice cannot be played again, `game` is another one, or `path` is `file` itself.
     """
     try:
         header, before = read_transcript(read_text(file))
@@ -333,8 +335,12 @@ def begin_again(file: Path, game: str, bots: Sequence[str] = (), path: Path | No
     check_bots(header.game, header.seats, bots)
     if path is not None:
         spare_others(path)
+        if path.is_file() and file.exists() and path.samefile(file):
+            raise LudonautError(f"{path} has the game whose dice these are, which would be lost; keep the new game in another file.")
     match = Match(header.game, header.options, header.seats, KeyedChance(bytes.fromhex(header.key)))
     players = [name if name.startswith(BOT_MARK) and not bots else "" for name in (header.players or [""] * header.seats)]
+    if all(players):
+        players[0] = ""
     players[header.seats - len(bots) :] = [BOT_MARK + name for name in bots]
     return Session(match, players, SavedGame(path or new_save_path(header.game.name)), before=Recorded(before, header.players))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -10,13 +11,12 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ludonaut.core.game import CloseUp, find_game
+from ludonaut.core.game import CloseUp, Game, find_game
+from ludonaut.core.picture import PAGE
+from ludonaut.core.view import View
 from ludonaut.web.hall import Hall
 from ludonaut.web.pages import Pages, view_asked_for
 from ludonaut.web.statistics import titled
-
-PAPER: Final = "page"
-"""The layout of what is printed."""
 
 
 class Paper(NamedTuple):
@@ -56,8 +56,7 @@ class CloseUps:
         parts = game.close_ups(view)
         wanted = request.query_params.get("of", parts[0].element if parts else "")
         chosen: Sequence[CloseUp] = parts if wanted == "all" else parts[_place_of(parts, wanted) :][:1] if wanted else ()
-        papers = [Paper(part.title, _own(game.close_up(view, part.element, PAPER))) for part in chosen]
-        papers = papers or [Paper(game.title, _own(game.picture(view)))]
+        papers = await asyncio.to_thread(_papers, game, view, chosen)  # a hundred sheets take seconds, for which no table waits
         back = f"/g/{table.record.id}"
         return self.pages.show("print.html", request, game=game, title=game.title, papers=papers, parts=parts, wanted=wanted, back=back)
 
@@ -81,6 +80,12 @@ def _place_of(shown: Sequence[CloseUp], element: str) -> int:
         known = ", ".join(part.element for part in shown[:4]) + (" …" if len(shown) > 4 else "")
         raise HTTPException(404, f"There is no such part of this table to look at by itself{f'; there are {known}' if known else ''}.")
     return place
+
+
+def _papers(game: Game, view: View, parts: Sequence[CloseUp]) -> list[Paper]:
+    """These parts for paper, or the picture where there are none."""
+    papers = [Paper(part.title, _own(game.close_up(view, part.element, PAGE))) for part in parts]
+    return papers or [Paper(game.title, _own(game.picture(view)))]
 
 
 def _own(svg: str) -> Markup:

@@ -108,8 +108,9 @@ class Fragments:
             "hint": hint,
             "hinted": _hinted(hint, view),
             "same_chance": SAME_CHANCE,
+            "contest": table.match.game.is_contest(table.match.seats),
             "no_undo": no_undo,
-            "place": table.place_of(screen),
+            "ground": table.ground_of(screen),
             "may_pass": table.may_pass(screen),
             "waiting": "" if view.choices or view.result else waiting(table, view),
         }
@@ -136,14 +137,9 @@ class Place(NamedTuple):
     sitter: Sitter
 
     @property
-    def colour(self) -> str:
-        """The seat's colour as a name."""
-        return self.line.colour.capitalize() or f"Seat {self.line.seat + 1}"
-
-    @property
     def kind(self) -> str:
         """What stands below the name: the colour that the log speaks of, and the bot that plays."""
-        return ", ".join(part for part in ("" if self.name == self.colour else self.colour, self.sitter.bot) if part)
+        return ", ".join(part for part in ("" if self.name == self.line.name else self.line.name, self.sitter.bot) if part)
 
 
 def places(table: Table, view: View, observer: int) -> list[Place]:
@@ -155,7 +151,7 @@ def seat_name(table: Table, line: SeatLine) -> str:
     """What whoever holds a seat is called: by name, or the colour where there is none."""
     sitter = table.seating[line.seat]
     alone = sitter.person and len(people_of(table.seating)) == 1
-    return sitter.name or ("You" if alone else line.colour.capitalize() or f"Seat {line.seat + 1}")
+    return sitter.name or ("You" if alone else line.name)
 
 
 def waiting(table: Table, view: View) -> str:

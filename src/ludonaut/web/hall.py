@@ -13,9 +13,10 @@ from ludonaut.core.match import Match
 from ludonaut.core.options import Options
 from ludonaut.core.transcript import Header
 from ludonaut.web.advisor import Advisor
-from ludonaut.web.seating import Seating, Sitter, seating_of_players
+from ludonaut.web.kept_match import step_payload, summary_of
+from ludonaut.web.seating import Seating, Sitter, people_of, seating_of_players
 from ludonaut.web.store import Entry, GameRecord, Store
-from ludonaut.web.table import Table, step_payload, summary_of
+from ludonaut.web.table import Table
 
 MOST_TABLES: Final = 200
 LONGEST_SEED: Final = 80
@@ -59,7 +60,7 @@ class Hall:
     async def again(self, game_id: str, named: bool = True) -> str:
         """A new game with the options, people and chance of one that is over, or whose seed is known anyway. Returns its id.
 
-        People keep their names only if `named`.
+        People keep their names only if `named`. Where bots held all seats the first one is a person's now, who can do better than they.
         """
         table = self.table(game_id)
         record, match = table.record, table.match
@@ -68,6 +69,8 @@ class Hall:
         if not (match.is_over or (record.seed and not table.keeps_secrets)):
             raise LudonautError("the same dice can be played again when this game is over.")
         players = record.players if named else tuple(Sitter(sitter.person, "", sitter.bot) for sitter in record.players)
+        if not people_of(players):
+            players = (Sitter(), *players[1:])
         return await self.begin_with_key(match.game, match.options, players, bytes.fromhex(record.key), record.seed, game_id)
 
     async def adopt(self, header: Header, match: Match) -> str:

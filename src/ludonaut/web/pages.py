@@ -34,6 +34,7 @@ from ludonaut.core.view import View
 from ludonaut.web import charts
 from ludonaut.web.fragments import BOTS, Fragments, seat_name
 from ludonaut.web.hall import Hall
+from ludonaut.web.kept_match import rebuild
 from ludonaut.web.live import SCREEN_COOKIE, screen_of
 from ludonaut.web.phrases import pretty, sentence
 from ludonaut.web.screens import COVERED, ONLOOKER
@@ -41,7 +42,7 @@ from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU,
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
 from ludonaut.web.statistics import GameStatistics, Scores, gather, read_tallies, share_won, spell_tallies, tally_match, titled
 from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
-from ludonaut.web.table import Command, Table, rebuild
+from ludonaut.web.table import Command, Table
 
 SHELF_ROWS: Final = 20
 SEGMENTS: Final = 10
@@ -449,7 +450,7 @@ def told_options(game: Game, values: Mapping[str, str]) -> str:
 def _usual_start(game: Game) -> str:
     """With what "Play now" begins."""
     against = [sitter.bot for sitter in usual_seating(game.fewest_seats) if sitter.bot]
-    seats = f"you against {' and '.join(f'a {bot} bot' for bot in against)}" if against else ""
+    seats = f"you against {' and '.join(f'a {bot} bot' for bot in against)}" if against else "you alone" if game.most_seats > 1 else ""
     return "; ".join(part for part in (seats, told_options(game, game.options.make().spelled())) if part)
 
 

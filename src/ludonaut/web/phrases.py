@@ -31,9 +31,9 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f}\u202f%"
 
 
-def ago(moment: float, now: float | None = None) -> str:
+def ago(moment: float) -> str:
     """How long ago a time (seconds since 1970) was: "3 hours ago"."""
-    passed = (time.time() if now is None else now) - moment
+    passed = time.time() - moment
     for seconds, one, many in UNITS:
         count = int(passed // seconds)
         if count >= 1:

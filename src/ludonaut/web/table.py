@@ -12,18 +12,17 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 import msgspec
 
 from ludonaut.bots import Advice, Decision
-from ludonaut.core.chance import KeyedChance, Outcome
 from ludonaut.core.errors import IllegalAction, LudonautError, UndoRefused
-from ludonaut.core.game import find_game
-from ludonaut.core.match import LoggedEvent, Match, RawEvent, Step
+from ludonaut.core.match import LoggedEvent, Match
 from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import View
 from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.chronicle import Chronicle
+from ludonaut.web.kept_match import Deed, chance_of, rebuild, step_payload, summary_of
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Screens, people_asked
 from ludonaut.web.seating import USUAL_BOT, Seating, Sitter, check_bot, people_of
-from ludonaut.web.store import Entry, GameRecord, Store, StoreConflict, StoreError, Summary
+from ludonaut.web.store import Entry, GameRecord, Store, StoreConflict, StoreError
 from ludonaut.web.watcher import Watcher
 
 MOST_CLIENTS: Final = 256
@@ -87,74 +86,6 @@ class Relief(NamedTuple):
     goal: str
     pace: float
     rounds: int
-
-
-class Deed(NamedTuple):
-    """An entry of the log as others may hear of it: the seat that acted or took back (-1: neither), and what was told of the step.
-
-    `aside` tells that others were due at the same time and nothing came of it for them.
-    """
-
-    seat: int
-    told: tuple[RawEvent, ...]
-    aside: bool
-
-
-def chance_of(record: GameRecord, position: int) -> KeyedChance:
-    """Where the outcomes of a stored game come from, `position` of them having been taken.
-
-    An imported game, whose first outcomes no key of ours made, starts one ahead: the match then never takes the key for the whole.
-    """
-    return KeyedChance(bytes.fromhex(record.key), position if record.keyed else position + 1)
-
-
-def rebuild(record: GameRecord, log: Sequence[Entry]) -> tuple[Match, list[Deed]]:
-    """The match that a stored log tells, and its entries after the first. Raises LudonautError when it is damaged, or of other rules."""
-    game = find_game(record.game)
-    if record.rules != game.rules_version:
-        raise LudonautError(
-            f"this game was played by version {record.rules} of the rules of {game.title}; installed is version {game.rules_version}, "
-            "which may play differently, so the game cannot be continued here."
-        )
-    deeds: list[Deed] = []
-    try:
-        if len(record.players) != record.seats:
-            raise LookupError("every seat has somebody who holds it, or a bot")
-        options, opening = game.options.make(record.options), _outcomes_of(log[0])
-        match = Match.resume(game, options, record.seats, opening, (), chance_of(record, len(opening)))
-        for entry in log[1:]:
-            if entry.kind == "action":
-                together = len(match.due_seats()) > 1
-                step = match.replay_step(entry.payload["seat"], entry.payload["action"], _outcomes_of(entry))
-                deeds.append(Deed(step.seat, step.told, together and not match.closes(step)))
-            elif entry.kind == "undo":
-                step = match.undo(entry.payload["seat"])
-                deeds.append(Deed(step.seat, step.told, len(match.due_seats()) > 1))
-            else:
-                deeds.append(Deed(-1, (), False))
-        match.go_on_with(chance_of(record, match.outcome_count()))
-        return match, deeds
-    except (LudonautError, LookupError, TypeError, ValueError, AttributeError) as error:
-        raise LudonautError("what is kept of this game is damaged, so it cannot be opened; it can still be deleted.") from error
-
-
-def _outcomes_of(entry: Entry) -> list[Outcome]:
-    return [Outcome(source, value) for source, value in entry.payload.get("outcomes", ())]
-
-
-def summary_of(match: Match) -> Summary:
-    """What lists show of a match."""
-    now = Summary(time.time(), len(match.steps), int(match.state.rounds()))
-    if not match.is_over:
-        return now
-    view = match.view(match.position.own_observer())
-    scores = tuple(int(match.state.score(seat)) for seat in range(match.seats))
-    return replace(now, over=True, result=view.result, won=tuple(view.won), scores=scores)
-
-
-def step_payload(step: Step) -> dict[str, Any]:
-    """A step as its log entry keeps it."""
-    return {"seat": step.seat, "action": step.action, "outcomes": [list(outcome) for outcome in step.outcomes]}
 
 
 class Table:
@@ -249,20 +180,16 @@ class Table:
         last = self._screens.looked_last(screen)
         return next((seat for seat, sitter in enumerate(self.seating) if last and sitter.person == last), ONLOOKER)
 
-    def _is_stale(self, seen: int, screen: str) -> bool:
-        """Whether what a screen showed at the place `seen` may no longer be decided about: something was shown since, or this seat acted.
-
-        What others do at the same time is no matter, even where it can be seen.
-        """
+    def ground_of(self, screen: str) -> int:
+        """The earliest place at which what can be decided through a screen was the same: since then nothing was shown, and its seat has not
+        acted. What others do at the same time is no matter, even where it can be seen."""
         observer, place = self._placed(screen), self.place_of(screen)
-        deeds = iter(reversed(self._deeds))
-        while place > seen:
-            deed = next(deeds)
+        for deed in reversed(self._deeds):
             if self._notices(observer, deed):
-                place -= 1
                 if not deed.aside or self._is_own(observer, deed):
-                    return True
-        return place != seen
+                    break
+                place -= 1
+        return place
 
     def _is_own(self, observer: int, deed: Deed) -> bool:
         person = self.seating[observer].person if observer >= 0 else 0
@@ -367,7 +294,7 @@ class Table:
     async def _do(self, command: Command, client: str, screen: str) -> None:
         if self.gone:
             raise LudonautError(self.gone)
-        if command.do in ("play", "undo") and self._is_stale(command.seen, screen):
+        if command.do in ("play", "undo") and not self.ground_of(screen) <= command.seen <= self.place_of(screen):
             raise IllegalAction("the table has moved on since you looked; this is the newest position. Choose again.")
         observer = self.observer(screen)
         match command.do:
@@ -563,8 +490,9 @@ class Table:
         me = asyncio.current_task()
         try:
             while self._mover is me and self._is_attended() and (movers := self.next_movers()):
-                together = len(self.match.due_seats()) > 1
-                unseen = together and self._relief is None
+                due = self.match.due_seats()
+                together = len(due) > 1
+                unseen = together and self._relief is None and any(self.seating[seat].decides for seat in due)
                 earliest, seq, undone = time.monotonic() + (0.0 if unseen else self._pause_between()), self.seq, self._undone
                 decisions = await self._bot_decisions(movers)
                 await asyncio.sleep(max(0.0, earliest - time.monotonic()))

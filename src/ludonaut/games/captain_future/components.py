@@ -50,22 +50,13 @@ WITH_COLUMN: Final = 1
 WITH_BODY: Final = 2
 WITH_JOKER: Final = 3
 
-# The counts of the rulebook and of the owners' reports: table, field, number.
-RULEBOOK: Final = (
-    ("cards", "total", 66),
-    ("cards", "trajectory", 56),
-    ("cards", "event", 10),
-    ("cards", "hand", 10),
-    ("ships", "two", 50),
-    ("ships", "three", 40),
-    ("ships", "four", 30),
-    ("spaces", "big", 8),
-    ("spaces", "average", 6),
-    ("spaces", "moon", 4),
-    ("bonus", "big", 5),
-    ("bonus", "average", 4),
-    ("bonus", "moon", 3),
-)
+RULEBOOK: Final = {
+    "cards": {"total": 66, "trajectory": 56, "event": 10, "hand": 10},
+    "ships": {"two": 50, "three": 40, "four": 30},
+    "spaces": {"big": 8, "average": 6, "moon": 4},
+    "bonus": {"big": 5, "average": 4, "moon": 3},
+}
+"""What the rulebook or owners counts, by table and field of the components file."""
 SIZE_WORDS: Final = ("big", "average", "moon")
 BODIES_OF_A_SIZE: Final = 4
 FEWEST_SHIPS: Final = 10  # of a short game (ruling CF-53)
@@ -73,15 +64,10 @@ TABLES: Final = ("cards", "ships", "spaces", "bonus", "coordinates", "layout", "
 BODY_FIELDS: Final = ("name", "key", "size", "cards", "cards_source")
 RESERVED_WORDS: Final = ("joker", *EVENT_WORDS)
 
-
-def _count(table: str, field: str) -> int:
-    return next(number for name, word, number in RULEBOOK if (name, word) == (table, field))
-
-
-CARDS: Final = _count("cards", "total")
-HAND: Final[i64] = i64(_count("cards", "hand"))
-MOST_SHIPS: Final = _count("ships", "two")
-SHIPS: Final = vec[i64]([0, 0, _count("ships", "two"), _count("ships", "three"), _count("ships", "four")])
+CARDS: Final = RULEBOOK["cards"]["total"]
+HAND: Final[i64] = i64(RULEBOOK["cards"]["hand"])
+MOST_SHIPS: Final = RULEBOOK["ships"]["two"]
+SHIPS: Final = vec[i64]([0, 0, RULEBOOK["ships"]["two"], RULEBOOK["ships"]["three"], RULEBOOK["ships"]["four"]])
 """Ships of each seat, by the number of seats."""
 
 
@@ -131,8 +117,8 @@ class Box:
         )
         """Bit `kind` is set for each kind of card that reaches the space."""
         # by body
-        self.size_of: Final = vec[i64]([_count("spaces", body.size) for body in bodies])
-        self.bonus_of: Final = vec[i64]([_count("bonus", body.size) for body in bodies])
+        self.size_of: Final = vec[i64]([RULEBOOK["spaces"][body.size] for body in bodies])
+        self.bonus_of: Final = vec[i64]([RULEBOOK["bonus"][body.size] for body in bodies])
         # by kind of card
         self.copies: Final = vec[i64](copies)
 
@@ -164,7 +150,7 @@ def load_components(text: str | None = None) -> Box:
     if text is None:
         text = own_box("ludonaut.games.captain_future")
     file = read_components(text, TABLES)
-    sources = [_counted(file, name, what) for name, what in COUNTED]
+    sources = [file.counted(name, RULEBOOK[name], what) for name, what in COUNTED]
     coordinates = file.table("coordinates", ("rows", "columns"))
     rows = _labels(coordinates, "rows", "a letter")
     columns = _labels(coordinates, "columns", "a number of one or two digits")
@@ -190,15 +176,6 @@ COUNTED: Final = (
 )
 
 
-def _counted(file: Table, name: str, what: str) -> Entry:
-    """A table whose numbers are fixed by the rulebook."""
-    wanted = {field: number for table, field, number in RULEBOOK if table == name}
-    table = file.table(name, tuple(wanted))
-    for field, number in wanted.items():
-        table.number(field, number, number)
-    return Entry(what, table.source)
-
-
 def _labels(table: Table, field: str, form: str) -> tuple[str, ...]:
     """The letters or the numbers at the edge of the board, each once."""
     labels = table.texts(field, LINES)
@@ -220,7 +197,7 @@ def _body(entry: Table) -> Body:
     if len(key) != 1 or not key.isalpha():
         raise entry.wrong("key", "one letter")
     return Body(
-        entry.name, entry.text("name"), key, entry.word("size", SIZE_WORDS), entry.number("cards", 0, _count("cards", "trajectory"))
+        entry.name, entry.text("name"), key, entry.word("size", SIZE_WORDS), entry.number("cards", 0, RULEBOOK["cards"]["trajectory"])
     )
 
 
@@ -247,7 +224,7 @@ def _grid(layout: Table, bodies: tuple[Body, ...]) -> tuple[str, ...]:
             if mark != "." and mark not in keys:
                 raise ComponentsError(f"layout: grid has {mark!r} in row {number}; a square is a dot or a key, one of {keys}.")
     for body in bodies:
-        found, wanted = sum(line.count(body.key) for line in grid), _count("spaces", body.size)
+        found, wanted = sum(line.count(body.key) for line in grid), RULEBOOK["spaces"][body.size]
         if found != wanted:
             raise ComponentsError(
                 f"layout: {body.name} ({body.key}) is {body.size} and must have {wanted} spaces, but the grid gives {found}."
@@ -257,8 +234,8 @@ def _grid(layout: Table, bodies: tuple[Body, ...]) -> tuple[str, ...]:
 
 def _copies(file: Table, bodies: tuple[Body, ...], sources: list[Entry]) -> list[int]:
     """How many cards there are of each kind; trajectory cards and events must add up to the rulebook's numbers."""
-    most = _count("cards", "trajectory")
-    most_events = _count("cards", "event")
+    most = RULEBOOK["cards"]["trajectory"]
+    most_events = RULEBOOK["cards"]["event"]
     lines = file.table("lines", ("row", "column"))
     joker = file.table("joker", ("copies",))
     events = file.table("events", tuple(word.replace("-", "_") for word in EVENT_WORDS))

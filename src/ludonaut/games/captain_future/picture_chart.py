@@ -7,8 +7,8 @@ from typing import Final
 
 from ludonaut.core.phrases import plural, say
 from ludonaut.core.seat_marks import outline
-from ludonaut.core.svg import EMPTY, Markup, Targets, box, circle, element, group, join, moved, path, route, text, text_width
-from ludonaut.games.captain_future.picture_glyphs import burst, gem
+from ludonaut.core.svg import EMPTY, Markup, Targets, box, burst, circle, element, group, join, moved, path, route, text, text_width
+from ludonaut.games.captain_future.picture_glyphs import gem
 from ludonaut.games.captain_future.picture_names import SIDE, Measure, Place, free_places, pointer
 from ludonaut.games.captain_future.picture_worlds import world
 from ludonaut.games.captain_future.views import BodyView, CaptainView, SpaceView

@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin
 from typing import Final
 
-from ludonaut.core.svg import Markup, box, circle, element, join, path, route
-
-
-def burst(x: float, y: float, points: int, outer: float, inner: float) -> str:
-    """The data of a star with so many points."""
-    corners = [
-        (x + sin(pi * step / points) * reach, y - cos(pi * step / points) * reach)
-        for step in range(2 * points)
-        for reach in ((inner if step % 2 else outer),)
-    ]
-    return route("M", *corners[0], *(part for corner in corners[1:] for part in ("L", *corner)), "z")
-
-
+from ludonaut.core.svg import Markup, box, burst, circle, element, join, path
 
 
 def gem() -> Markup:

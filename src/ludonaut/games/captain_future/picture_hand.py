@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.phrases import listed, plural, say
-from ludonaut.core.svg import EMPTY, Markup, box, fold, group, join, moved, number, path, squeezed, text, text_width
+from ludonaut.core.svg import EMPTY, Markup, box, burst, fold, group, join, moved, number, path, squeezed, text, text_width
 from ludonaut.games.captain_future.picture_chart import Chart
-from ludonaut.games.captain_future.picture_glyphs import COLUMN, EVENTS, JOKER, ROW, burst, card_back
+from ludonaut.games.captain_future.picture_glyphs import COLUMN, EVENTS, JOKER, ROW, card_back
 from ludonaut.games.captain_future.picture_worlds import world
 from ludonaut.games.captain_future.views import CardView
 

@@ -146,7 +146,6 @@ RULES: Final = """
 .sort-event .face{fill:#e3d5f5}
 .sort-joker .face{fill:#ffe9a6}
 .print{fill:#1c2f63}
-.print-line{fill:none;stroke:#1c2f63;stroke-width:1.4}
 .print-hole{fill:#f7efd8}
 .sort-event .print{fill:#4a1f86}
 .sort-event .print-hole{fill:#e3d5f5}

@@ -120,12 +120,12 @@ def shields(bridge: Bridge, centre: float, y: float, width: float, height: float
     return bridge.targets.thing("shields", title, *arcs, *label, outline, class_="low" if view.shields == 0 else "thing")
 
 
-def numeral(bridge: Bridge, x: float, y: float, points: int, most: int, anchor: str | None = None) -> Markup:
+def numeral(bridge: Bridge, x: float, y: float, points: int, most: int) -> Markup:
     """A gauge's number, large, and what it could be at most."""
     inner = join(
         escape(str(points)), element("tspan", escape(say(" / {most}", most=most)), class_="soft", font_size=bridge.small, font_weight="400")
     )
-    return element("text", inner, x=x, y=y, class_="value", font_size=24, text_anchor=anchor)
+    return element("text", inner, x=x, y=y, class_="value", font_size=24)
 
 
 def hull_gauge(bridge: Bridge, x: float, y: float, width: float, height: float) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.numbers import i64, vec
-from ludonaut.games.write_the_future.components import ALL_SPACES, LINE_MASK, SIDES, SPACES
+from ludonaut.games.write_the_future.components import AGENTS, ALL_SPACES, INTEL, LINE_MASK, MONEY, SIDES, SPACES, WEAPONS
 
 CHUNK: Final = 12  # bits looked up at once
 CHUNK_MASK: Final = (1 << CHUNK) - 1
@@ -20,6 +20,11 @@ NOT_LAST_COLUMN: Final[i64] = ALL_SPACES & ~LINE_MASK[2 * SIDES - 1]
 def count(spaces: i64) -> i64:
     """How many spaces are in the set."""
     return COUNTS[spaces & CHUNK_MASK] + COUNTS[(spaces >> CHUNK) & CHUNK_MASK] + COUNTS[spaces >> (2 * CHUNK)]
+
+
+def filled(symbols: vec[i64]) -> i64:
+    """The spaces that hold a resource; symbols are sets of spaces by resource."""
+    return symbols[AGENTS] | symbols[INTEL] | symbols[MONEY] | symbols[WEAPONS]
 
 
 def first(spaces: i64) -> i64:

@@ -45,8 +45,8 @@ ON_CARD: Final = 2  # dice on a neighbourhood card
 DICE: Final = 18
 
 # What a full line gives: a resource by its number, else
-MARKET: Final = 4
-STAR: Final = 5
+MARKET: Final = RESOURCES
+STAR: Final = RESOURCES + 1
 REWARD_WORDS: Final = (*RESOURCE_WORDS, "market", "star")
 
 # The Black Market.
@@ -60,8 +60,8 @@ MOST_SQUARES: Final = 12  # of one resource
 MOST_MARKET_ROWS: Final = 4  # of one resource
 
 # Where a cross of the Black Market goes: the next square of agents, intel or money, or the weapons square of a number.
-OPENINGS: Final = 3 + SIDES
-OPENING_WORDS: Final = ("agents", "intel", "money", *(f"weapons-{number}" for number in range(1, SIDES + 1)))
+OPENINGS: Final = WEAPONS + SIDES
+OPENING_WORDS: Final = (*RESOURCE_WORDS[:WEAPONS], *(f"{RESOURCE_WORDS[WEAPONS]}-{number}" for number in range(1, SIDES + 1)))
 
 CARDS: Final = 5  # neighbourhood cards
 MOST_BOXES: Final = 30  # of a track
@@ -90,7 +90,6 @@ MISSIONS_OF_KIND: Final = ((4, 0), (6, 0), (1, 4), (4, 0), (4, 0), (12, 0), (11,
 """How many missions of each kind the base game and Future Proof have: the rulebook names them all."""
 RESOURCES_OF_KIND: Final = ((1,), (2,), (3, 4), (1,), (1,), (1,), (0,), (1,))
 MISSIONS: Final = sum(base + more for base, more in MISSIONS_OF_KIND)
-BASE_MISSIONS: Final = sum(base for base, _ in MISSIONS_OF_KIND)
 PUBLIC: Final = 4
 MOST_NUMBERS: Final = 9  # in the corner of a mission card: 1 to 9
 AREA_WORDS: Final = ("city", "suburbs", "wastelands")
@@ -98,14 +97,14 @@ AREA_LETTERS: Final = "CSW"
 
 # Patterns.
 RESOURCE_LETTERS: Final = "AIMW"
-ANYTHING: Final = "*"
-NOTHING: Final = "X"
+ANY_RESOURCE: Final = "*"
+NO_RESOURCE: Final = "X"
 OUTSIDE: Final = "."
 LARGEST_PATTERN: Final = 4  # rows, and columns
-PLACEMENT: Final = 7  # numbers of a placement: the spaces that must hold each resource, any, none, and all of these
-PLACED_ANY: Final = 4
-PLACED_NONE: Final = 5
-PLACED_ALL: Final = 6
+PLACEMENT: Final = RESOURCES + 3  # numbers of a placement: the spaces that must hold each resource, any, none, and all of these
+PLACED_ANY: Final = RESOURCES
+PLACED_NONE: Final = RESOURCES + 1
+PLACED_ALL: Final = RESOURCES + 2
 
 # Factions. Their powers are rules; names and numbers are the box's.
 GHOST_COURIERS: Final = 0
@@ -128,21 +127,13 @@ FACTION_NUMBERS: Final = {
 }  # fmt: skip
 """The one number that some factions have in the components file."""
 
-# The counts of the rulebook: table, field, number.
-RULEBOOK: Final = (
-    ("dice", "total", DICE),
-    ("dice", "sides", SIDES),
-    ("dice", "on_card", ON_CARD),
-    ("cards_in_play", "traditional", 3),
-    ("cards_in_play", "draft_two", 3),
-    ("cards_in_play", "draft_three", 4),
-    ("cards_in_play", "draft_four", CARDS),
-    ("end", "line_bonuses", 4),
-    ("end", "maxed_resources", 3),
-    ("end", "solo_rounds", 15),
-    ("public", "missions", PUBLIC),
-    ("public", "numbers", 3),
-)
+RULEBOOK: Final = {
+    "dice": {"total": DICE, "sides": SIDES, "on_card": ON_CARD},
+    "cards_in_play": {"traditional": 3, "draft_two": 3, "draft_three": 4, "draft_four": CARDS},
+    "end": {"line_bonuses": 4, "maxed_resources": 3, "solo_rounds": 15},
+    "public": {"missions": PUBLIC, "numbers": 3},
+}
+"""What the rulebook counts, by table and field of the components file."""
 TABLES: Final = (
     "dice", "resource", "district", "lines", "market", "tracks", "neighbourhood", "cards_in_play", "end", "stop", "public", "mission",
     "faction", "rating",
@@ -151,20 +142,15 @@ MOST_POINTS: Final = 99  # of a mission, a star or a symbol
 MOST_ROUNDS: Final = 200
 MOST_RATED: Final = 1000  # points for a title
 
-
-def _count(table: str, field: str) -> int:
-    return next(number for name, word, number in RULEBOOK if (name, word) == (table, field))
-
-
-TRADITIONAL_CARDS: Final[i64] = i64(_count("cards_in_play", "traditional"))
+TRADITIONAL_CARDS: Final[i64] = i64(RULEBOOK["cards_in_play"]["traditional"])
 DRAFT_CARDS: Final = vec[i64](
-    [0, 0, _count("cards_in_play", "draft_two"), _count("cards_in_play", "draft_three"), _count("cards_in_play", "draft_four")]
+    [0, 0, RULEBOOK["cards_in_play"]["draft_two"], RULEBOOK["cards_in_play"]["draft_three"], RULEBOOK["cards_in_play"]["draft_four"]]
 )
 """Neighbourhood cards on display in Draft mode, by the number of players."""
-END_LINES: Final[i64] = i64(_count("end", "line_bonuses"))
-END_MAXED: Final[i64] = i64(_count("end", "maxed_resources"))
-SOLO_ROUNDS: Final[i64] = i64(_count("end", "solo_rounds"))
-FEWEST_NUMBERS: Final[i64] = i64(_count("public", "numbers"))
+END_LINES: Final[i64] = i64(RULEBOOK["end"]["line_bonuses"])
+END_MAXED: Final[i64] = i64(RULEBOOK["end"]["maxed_resources"])
+SOLO_ROUNDS: Final[i64] = i64(RULEBOOK["end"]["solo_rounds"])
+FEWEST_NUMBERS: Final[i64] = i64(RULEBOOK["public"]["numbers"])
 
 
 class Mission(NamedTuple):
@@ -225,7 +211,7 @@ def placements(pattern: tuple[str, ...]) -> list[int]:
                 for column, letter in enumerate(line):
                     if letter != OUTSIDE:
                         bit = 1 << (SIDES * (top + row) + left + column)
-                        masks[(RESOURCE_LETTERS + ANYTHING + NOTHING).index(letter)] |= bit
+                        masks[(RESOURCE_LETTERS + ANY_RESOURCE + NO_RESOURCE).index(letter)] |= bit
                         masks[PLACED_ALL] |= bit
             numbers += masks
     return numbers
@@ -306,6 +292,10 @@ class Box:
         # factions
         self.faction_number: Final = vec[i64](faction_numbers)
 
+    def ability_in(self, card: i64, place: i64) -> i64:
+        """The ability that a box of a card's track brings (1 is the first box), or -1."""
+        return self.symbol[(MOST_BOXES + 1) * card + place]
+
     def __reduce__(self) -> tuple[object, ...]:
         """A box goes to another process as the text of its file."""
         return load_components, (self.text,)
@@ -331,7 +321,7 @@ def load_components(text: str | None = None) -> Box:
     if text is None:
         text = own_box("ludonaut.games.write_the_future")
     file = read_components(text, TABLES)
-    sources = [_counted(file, name, what) for name, what in COUNTED]
+    sources = [file.counted(name, RULEBOOK[name], what) for name, what in COUNTED]
     names, dice, colours = _dice(file, sources)
     areas = _areas(file, sources)
     rewards = _rewards(file, sources)
@@ -354,15 +344,6 @@ COUNTED: Final = (
     ("end", "what ends the game"),
     ("public", "how many missions are on display"),
 )
-
-
-def _counted(file: Table, name: str, what: str) -> Entry:
-    """A table whose numbers are fixed by the rulebook."""
-    wanted = {field: number for table, field, number in RULEBOOK if table == name}
-    table = file.table(name, tuple(wanted))
-    for field, number in wanted.items():
-        table.number(field, number, number)
-    return Entry(what, table.source)
 
 
 def _listed(file: Table, name: str, ids: tuple[str, ...], fields: tuple[str, ...]) -> tuple[Table, ...]:
@@ -515,10 +496,10 @@ def _mission_resources(entry: Table, kind: int) -> tuple[int, ...]:
 
 
 def _pattern(entry: Table) -> tuple[str, ...]:
-    drawn = _drawing(entry, "pattern", entry.texts("pattern"), RESOURCE_LETTERS + ANYTHING + NOTHING + OUTSIDE)
+    drawn = _drawing(entry, "pattern", entry.texts("pattern"), RESOURCE_LETTERS + ANY_RESOURCE + NO_RESOURCE + OUTSIDE)
     if len(drawn) > LARGEST_PATTERN or len(drawn[0]) > LARGEST_PATTERN:
         raise entry.wrong("pattern", f"a drawing of at most {LARGEST_PATTERN} rows and columns")
-    if not any(letter in RESOURCE_LETTERS + ANYTHING for line in drawn for letter in line):
+    if not any(letter in RESOURCE_LETTERS + ANY_RESOURCE for line in drawn for letter in line):
         raise entry.wrong("pattern", "a drawing with a resource in it")
     columns = ["".join(line[place] for line in drawn) for place in range(len(drawn[0]))]
     if any(set(line) == {OUTSIDE} for line in (drawn[0], drawn[-1], columns[0], columns[-1])):

@@ -11,7 +11,7 @@ from ludonaut.core.game import Balance, CloseUp, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import plural, say
-from ludonaut.core.state import GameState
+from ludonaut.core.state import GameState, option_numbers
 from ludonaut.core.view import View
 from ludonaut.games.write_the_future import explain, words
 from ludonaut.games.write_the_future.actions import ACTIONS
@@ -38,7 +38,7 @@ from ludonaut.games.write_the_future.components import (
 from ludonaut.games.write_the_future.heuristics import WriteHeuristic
 from ludonaut.games.write_the_future.laws import laws
 from ludonaut.games.write_the_future.observation import OBSERVATION_SIZE
-from ludonaut.games.write_the_future.options import DRAFT, OPTIONS, check_mode, mode_for, option_numbers
+from ludonaut.games.write_the_future.options import DRAFT, OPTIONS, check_mode, mode_for
 from ludonaut.games.write_the_future.pages import all_pages
 from ludonaut.games.write_the_future.picture import close_up, close_ups, picture
 from ludonaut.games.write_the_future.printing import empty_sheet
@@ -121,6 +121,9 @@ class WriteTheFuture(Game):
         """As TRIED; and all seats where faction cards are dealt to everybody from many sets and secret missions run out."""
         few = TRIED[str(options["mode"])]
         return (*few, MOST_SEATS) if options["mode"] == "traditional" and options["factions"] == "dealt" else few
+
+    def components_text(self) -> str:
+        return self.box.text
 
     def with_components(self, text: str) -> WriteTheFuture:
         return WriteTheFuture(load_components(text), f"{NAME}@{digest_of(text)}")
@@ -208,7 +211,7 @@ class WriteTheFuture(Game):
             missions[f"{name}_points"] = points.missions[place]
         return {
             "mode_played": words.MODE_WORDS[int(table.mode)],
-            "place_in_order": (seat - int(table.first)) % int(table.seats) + 1,
+            "place_in_order": (seat - int(table.starter)) % int(table.seats) + 1,
             "mission_points": sum(points.missions),
             "market_points": sum(points.market),
             "star_points": points.stars,

@@ -14,7 +14,6 @@ from ludonaut.games.write_the_future.components import (
     ABILITIES,
     ABILITY_WORDS,
     GHOST_COURIERS,
-    MOST_BOXES,
     MOVE,
     ON_CARD,
     SPACE_BIT,
@@ -104,7 +103,7 @@ def ready_now(sheet: Sheet) -> list[str]:
 def next_symbol(box: Box, card: int, ticks: int) -> tuple[str, int]:
     """The word of the next ability on a track after so many ticks, and how many ticks lead to it; "" and 0 when none is left."""
     for place in range(ticks + 1, int(box.boxes) + 1):
-        ability = int(box.symbol[(MOST_BOXES + 1) * card + place])
+        ability = int(box.ability_in(card, place))
         if ability != NOTHING:
             return ABILITY_WORDS[ability], place - ticks
     return "", 0

@@ -12,7 +12,6 @@ from ludonaut.games.write_the_future.components import (
     FACTIONS,
     LINES,
     MISSIONS,
-    MOST_BOXES,
     MOVE,
     ON_CARD,
     PUBLIC,
@@ -123,7 +122,7 @@ def _abilities_right(state: WriteState, sheet: Sheet, ability: int) -> bool:
     """Whether abilities reached are ready or used: each Move used has crossed a space over, unless Scrap Angels freed it."""
     box, ready = state.box, int(sheet.ready[ability])
     reached = sum(
-        box.symbol[(MOST_BOXES + 1) * card + place] == ability for card in range(CARDS) for place in range(1, int(sheet.ticks[card]) + 1)
+        box.ability_in(card, place) == ability for card in range(CARDS) for place in range(1, int(sheet.ticks[card]) + 1)
     )
     if ability != MOVE:
         return 0 <= ready <= reached

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ludonaut.core.numbers import i64, vec, zeros
-from ludonaut.games.write_the_future.bits import beside, count, first
+from ludonaut.games.write_the_future.bits import beside, count, filled, first
 from ludonaut.games.write_the_future.components import (
     ALL_SPACES,
     AREA,
@@ -30,7 +30,7 @@ from ludonaut.games.write_the_future.components import (
     SURROUNDED,
     Box,
 )
-from ludonaut.games.write_the_future.packing import Packing, filled
+from ludonaut.games.write_the_future.packing import Packing
 from ludonaut.games.write_the_future.patterns import CONTENTS, patterns_of
 
 EVERY_RESOURCE: Final = (1 << RESOURCES) - 1

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.errors import OptionError
-from ludonaut.core.numbers import i64, vec
 from ludonaut.core.options import Option, Options, OptionSet
 from ludonaut.games.write_the_future.components import BOX, MOST_DRAFT_SEATS, SOLO_ROUNDS
 
@@ -110,11 +109,6 @@ OPTIONS: Final = OptionSet(
         ),
     )
 )
-
-
-def option_numbers(options: Options) -> vec[i64]:
-    """The options as a state keeps them: one number each, in the order of declaration."""
-    return vec[i64]([options.number(option.name) for option in OPTIONS])
 
 
 def mode_for(mode: int, seats: int) -> int:

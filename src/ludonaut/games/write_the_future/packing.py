@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from ludonaut.core.numbers import i64, vec, zeros
-from ludonaut.games.write_the_future.bits import count
+from ludonaut.games.write_the_future.bits import count, filled
 from ludonaut.games.write_the_future.components import (
     AGENTS,
     ALL_SPACES,
@@ -22,11 +22,6 @@ from ludonaut.games.write_the_future.components import (
     WEAPONS,
 )
 from ludonaut.games.write_the_future.patterns import CONTENTS, Patterns
-
-
-def filled(symbols: vec[i64]) -> i64:
-    """The spaces that hold a resource."""
-    return symbols[AGENTS] | symbols[INTEL] | symbols[MONEY] | symbols[WEAPONS]
 
 
 @final

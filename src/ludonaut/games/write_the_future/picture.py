@@ -13,7 +13,7 @@ import msgspec
 
 from ludonaut.core.game import CloseUp
 from ludonaut.core.phrases import listed, say
-from ludonaut.core.picture import framed, is_tall
+from ludonaut.core.picture import PAGE, framed, is_tall
 from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, fold, group, join, lines, path, route, text
 from ludonaut.games.write_the_future.components import SIDES
 from ludonaut.games.write_the_future.picture_cards import cards, faction_thing, has_faction, tray
@@ -121,8 +121,8 @@ def upper(pad: Pad, measure: Measure, x: float, y: float) -> Markup:
     if pad.tall:
         parts.append(head_words(pad, left, y + 21, reach - left - 6, 1))
     else:
-        parts.append(text(left, y + 27, say("WRITE THE FUTURE"), "sign", 20))
-        parts.append(head_words(pad, left, y + 47, reach - left - 10, 1))
+        parts.append(text(left, y + 25, say("WRITE THE FUTURE"), "sign", 20))
+        parts.append(head_words(pad, left, y + 44, reach - left - 10, 1))
     parts.append(district(pad, x + measure.x, y + measure.y, measure.cell, measure.bonus))
     return join(*parts)
 
@@ -183,7 +183,7 @@ def wide_board(pad: Pad) -> tuple[float, Markup]:
         top += used
     bottom = max(bottom, top)
     if many:
-        chips, used = grid(pad, EDGE, bottom + 14, WIDE_WIDTH - 2 * EDGE, 92)
+        chips, used = grid(pad, EDGE, bottom + 14, WIDE_WIDTH - 2 * EDGE)
         parts.append(chips)
         bottom += 14 + used
     return bottom + EDGE, join(group(sheet, class_="leaf"), group(*parts, class_="asides"))
@@ -197,7 +197,7 @@ def mission_height(pad: Pad, room: float, gap: float) -> float:
     )
     secret = any(mission.place == SECRET for mission in pad.view.missions)
     rows = -(-sum(mission.place != SECRET for mission in pad.view.missions) // 2) + (0.82 if secret else 0.0)
-    return min(max((room - below) / max(rows, 1) - gap, 110.0), 192.0)
+    return min(max((room - below) / max(rows, 1) - gap, 110.0), 224.0)
 
 
 def missions(pad: Pad, x: float, y: float, width: float, height: float, gap: float) -> tuple[Markup, float]:
@@ -260,7 +260,7 @@ def tall_board(pad: Pad) -> tuple[float, Markup]:
         parts.append(faction_thing(pad, x, down, measure.width, 72))
         down += 72 + gap
     if len(others(pad)) > MOST_WITH_DISTRICT:
-        chips, used = grid(pad, x, down, measure.width, 82)
+        chips, used = grid(pad, x, down, measure.width)
     else:
         chips, used = thumbnails(pad, x, down, measure.width, 2, 128, gap)
     parts.append(chips)
@@ -276,9 +276,12 @@ def banner(pad: Pad, width: float) -> Markup:
     left, high = 8.0, BANNER - 14
     top = 8 - BANNER
     winners = [seat for seat, share in enumerate(view.won) if share > 0 and len(view.sheets) > 1][:4]
-    start = left + 14 + 32 * max(len(winners), 1)
+    start = left + 14 + 32 * len(winners)
     words = view.result
-    rows, size = fitted(words, width - left - start - 14, (23.0, 17.0, pad.small), 3, bold=True)
+    room = width - left - start - 24
+    rows, size = fitted(words, room, (23.0,), 2, bold=True)
+    if " ".join(rows) != words:
+        rows, size = fitted(words, room, (17.0, pad.small), 3, bold=True)
     signs = (seat_sign(view.sheets[seat].colour, left + 26 + 32 * place, top + high / 2, 26) for place, seat in enumerate(winners))
     base = top + high / 2 + size * 0.36 - (len(rows) - 1) * size * 0.58
     return group(
@@ -312,10 +315,6 @@ STYLE: Final = pad_style(paper_rules())
 
 
 # -- a sheet by itself --------------------------------------------------------------------------------------------------------------
-PAPER: Final = "page"
-"""The layout for a page of paper: black on white."""
-
-
 def close_ups(view: WriteView) -> tuple[CloseUp, ...]:
     """All sheets, the one that the picture shows large first."""
     first, sheets = shown_large(view), view.sheets
@@ -330,7 +329,7 @@ def close_up(view: WriteView, element: str, layout: str) -> str:
     alone = msgspec.structs.replace(
         view, own=seat, choices=(), refusals=(), previews=(), dice=(), owed=(), moving="", new_spaces=()
     )
-    if layout == PAPER:
+    if layout == PAGE:
         return sheet_page(alone)
     pad = Pad(alone, is_tall(layout), alone=True)
     if not pad.tall:
@@ -347,7 +346,7 @@ def sheet_page(view: WriteView, blank: bool = False) -> str:
     `blank` leaves name, missions and points to a pencil.
     """
     sheet, height = wide_sheet(Pad(view, tall=False, blank=blank, alone=True), 2, 2)
-    return by_itself(group(sheet, class_="leaf"), PAPER, PAGE_WIDTH, height + 4)
+    return by_itself(group(sheet, class_="leaf"), PAGE, PAGE_WIDTH, height + 4)
 
 
 def by_itself(sheet: Markup, layout: str, width: float, height: float) -> str:

@@ -7,16 +7,15 @@ sheet is always the same picture.
 from __future__ import annotations
 
 from functools import lru_cache
-from math import cos, pi, sin
 from typing import Final
 
 from ludonaut.core.seat_marks import ANY_SEAT, OUTLINES
-from ludonaut.core.svg import EMPTY, Markup, circle, element, group, join, number, path, route, text
+from ludonaut.core.svg import EMPTY, Markup, burst, circle, element, group, join, number, path, route, text
 from ludonaut.games.write_the_future.components import RESOURCE_WORDS
 
 Steps = tuple[str | float, ...]
 """The data of a path: its letters (absolute ones) and numbers."""
-KEPT: Final = 2048
+SIGNS_KEPT: Final = 2048
 """So many signs of a kind are kept: the same ones stand at the same places in every position."""
 
 
@@ -64,7 +63,6 @@ CREDIT: Final[Steps] = (
 EDGE: Final[Steps] = ("M", 11, -11, "L", 8.4, -3.2, "L", -1.6, 6.2, "L", -6.2, 1.6, "L", 3.2, -8.4, "L", 11, -11.2)
 GUARD: Final[Steps] = ("M", -9.8, -1.6, "L", 1.6, 9.8)
 GRIP: Final[Steps] = ("M", -4.6, 4.6, "L", -10.6, 10.6)
-FULLER: Final[Steps] = ("M", -2.4, 2.4, "L", 7, -7)
 
 WASHED: Final[dict[str, Steps]] = {
     "agents": (*HEAD, *HEAD_BACK, "z", *SHOULDERS, "z"),
@@ -86,7 +84,7 @@ FILLED: Final[dict[str, Steps]] = {
 }
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=SIGNS_KEPT)
 def symbol(
     resource: str, x: float, y: float, size: float, seed: int = 0, reach: float = 0.0, new: bool = False, class_: str = ""
 ) -> Markup:
@@ -148,25 +146,13 @@ def scribble(x: float, y: float, size: float, seed: int, new: bool = False) -> M
 
 
 # -- what is printed ------------------------------------------------------------------------------------------------------------
-def burst(x: float, y: float, points: int, outer: float, inner: float) -> str:
-    """The data of a star with so many points."""
-    corners = [
-        (x + sin(pi * step / points) * reach, y - cos(pi * step / points) * reach)
-        for step in range(2 * points)
-        for reach in ((inner if step % 2 else outer),)
-    ]
-    return route(
-        *(part for place, corner in enumerate(corners) for part in ("L" if place else "M", *(round(one, 1) for one in corner))), "z"
-    )
-
-
 def star(x: float, y: float, size: float, points: str, letters: float) -> Markup:
     """A star with its points."""
     shape = element("path", d=burst(x, y, 5, size * 0.62, size * 0.37), class_="star", stroke_width=2)
     return join(shape, text(x, y + letters * 0.37, points, "star-text", letters, "middle"))
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=SIGNS_KEPT)
 def market_sign(x: float, y: float, size: float) -> Markup:
     """The Black Market: a stall under its awning, with a square that is crossed."""
     scale = size / 24
@@ -190,7 +176,7 @@ def reward_sign(reward: str, points: int, x: float, y: float, size: float, lette
     return market_sign(x, y, size * 0.86)
 
 
-@lru_cache(maxsize=KEPT)
+@lru_cache(maxsize=SIGNS_KEPT)
 def ability_sign(ability: str, x: float, y: float, size: float) -> Markup:
     """An ability: an arrow out of a crossed space, a die with a question mark, a die in four colours."""
     scale = size / 24

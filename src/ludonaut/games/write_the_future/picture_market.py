@@ -243,6 +243,8 @@ def score(pad: Pad, x: float, y: float, width: float, columns: int) -> tuple[Mar
             else star(left + 16, base - size * 0.36, size, "", size)
             if kind == "star"
             else text(left + 16, base, str(n + 1), "soft", size, "middle")
+            if kind == "mission" and pad.blank
+            else box(left + 16 - size * 0.34, base - size * 0.83, size * 0.68, size * 0.94, "print", 2)  # a card
             if kind == "mission"
             else path(small("agents", left + 16, base - size * 0.36), "print-solid")
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludonaut.core.phrases import say
+from ludonaut.core.phrases import plural, say
 from ludonaut.core.svg import EMPTY, Markup, box, circle, element, fold, join, lines, path, route, squeezed, text
 from ludonaut.games.write_the_future.components import AREA_WORDS, RESOURCE_LETTERS, SIDES
 from ludonaut.games.write_the_future.picture_glyphs import hand, stroke, symbol
@@ -12,16 +12,19 @@ from ludonaut.games.write_the_future.picture_pad import AREA_OF, RESOURCE_OF, Pa
 from ludonaut.games.write_the_future.views import MissionView
 
 SECRET: Final = 0
-MOST_LINES: Final = 4
+MOST_LINES: Final = 5
 LEAST_DRAWN: Final = 84.0
 """What a card says is written on it when that leaves so much height for the drawing."""
-ARM: Final = ((0, -1), (-1, 0), (1, 0), (0, 1))
 NEVER: Final = ("M", -7, -7, "L", 7, 7, "M", 7, -7, "L", -7, 7)
 
 
 def mission_title(mission: MissionView) -> str:
     """A mission in sentences."""
-    told = [say("Your secret mission: {name}.", name=mission.name) if mission.place == SECRET else say("{name}.", name=mission.name)]
+    told = [
+        say("Your secret mission: {name}, number {n}.", name=mission.name, n=mission.number)
+        if mission.place == SECRET
+        else say("{name}, number {n}.", name=mission.name, n=mission.number)
+    ]
     told += [mission.text] if mission.text else []
     told.append(say("{count} × {each} = {points} points.", count=mission.count, each=mission.each, points=mission.points))
     return " ".join(told)
@@ -38,7 +41,8 @@ def mission_thing(pad: Pad, mission: MissionView, x: float, y: float, width: flo
     head = 2 * radius + 9
     right = size * 4.3
     leading = size * 1.18
-    words = "" if mission.kind == "pattern" else mission.text  # a pattern is drawn
+    pattern = plural("{n} point for each; none may overlap.", "{n} points for each; none may overlap.", mission.each)
+    words = pattern if mission.kind == "pattern" else mission.text  # what the pattern is shows the drawing
     rows = fold(words, width - 18, size, MOST_LINES)
     seen = pad.view.own < 0
     worth = say("each") if seen else say("{count} × {each}", count=mission.count, each=mission.each)

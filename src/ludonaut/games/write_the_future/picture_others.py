@@ -13,6 +13,10 @@ from ludonaut.games.write_the_future.views import SheetView
 
 MOST_WITH_DISTRICT: Final = 6
 """More sheets than these are shown without their Districts."""
+MOST_BY_NAME: Final = 24
+"""More sheets than these go by the numbers of their seats."""
+MOST_POINTS: Final = "✓ 888"
+"""What a compact box has room for beside the name."""
 
 
 def others(pad: Pad) -> list[SheetView]:
@@ -21,7 +25,7 @@ def others(pad: Pad) -> list[SheetView]:
     return [sheets[(large + step) % len(sheets)] for step in range(1, len(sheets))]
 
 
-def sheet_title(sheet: SheetView) -> str:
+def sheet_title(pad: Pad, sheet: SheetView) -> str:
     """A sheet in sentences: points by source, and how many symbols it has of each kind."""
     points = sheet.points
     told = plural(
@@ -30,9 +34,8 @@ def sheet_title(sheet: SheetView) -> str:
         points.total, name=sheet.name, missions=sum(points.missions), market=sum(points.market), stars=points.stars, faction=points.faction,
     )  # fmt: skip
     drawn = "".join(sheet.district)
-    counts = {word: drawn.count(letter) for word, letter in zip(RESOURCE_WORDS, RESOURCE_LETTERS, strict=True)}
-    symbols = say("Agents {agents}, Intel {intel}, Money {money}, Weapons {weapons}.", **counts)
-    return f"{told} {symbols}"
+    symbols = ", ".join(say("{name} {n}", name=pad.names[word], n=drawn.count(letter)) for letter, word in RESOURCE_OF.items())
+    return f"{told} {symbols}."
 
 
 def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, height: float) -> Markup:
@@ -88,7 +91,7 @@ def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, heig
 
 def seen_title(pad: Pad, sheet: SheetView) -> str:
     """A sheet in sentences, with whether its seat is done and how new it is."""
-    told = [sheet_title(sheet)]
+    told = [sheet_title(pad, sheet)]
     if pad.finished(sheet):
         told.append(say("Done."))
     if not sheet.current:
@@ -140,37 +143,38 @@ def thumbnails(pad: Pad, x: float, y: float, width: float, columns: int, height:
     return join(*parts), rows * (height + gap) - gap
 
 
-def grid(pad: Pad, x: float, y: float, width: float, least: float) -> tuple[Markup, float]:
-    """Many sheets, each a small box with name and points, the boxes at least so wide; also the height used.
+def grid(pad: Pad, x: float, y: float, width: float) -> tuple[Markup, float]:
+    """Many sheets, each a small box with name and points, the boxes wide enough for all alike; also the height used.
+
+    A crowd goes by the numbers of its seats, all of it: names that fit here and there would only confuse.
 
     Each row is moved to its base line, and boxes take their looks from the style sheet, so that a sheet is few bytes.
     """
     shown = others(pad)
     gap = 5
+    names = [sheet.name if len(shown) <= MOST_BY_NAME else str(sheet.seat + 1) for sheet in shown]
+    least = max(text_width(name, pad.small) for name in names) + text_width(MOST_POINTS, pad.small, True) + 16
     columns = int((width + gap) // (least + gap))
     wide, high = int((width + gap) / columns) - gap, int(pad.small * 2)
     base = int(pad.small * 1.36)
-    named = all(text_width(f"{sheet.name} ✓ {sheet.points.total}", pad.small, True) <= wide - 12 for sheet in shown)
     rows = []
     for first in range(0, len(shown), columns):
         boxes = (
-            compact(pad, sheet, x + (wide + gap) * n, wide, high, base, named, first + n == 0)
+            compact(pad, sheet, names[first + n], x + (wide + gap) * n, wide, high, base, first + n == 0)
             for n, sheet in enumerate(shown[first : first + columns])
         )
         rows.append(moved(0, y + (high + gap) * (first // columns) + base, *boxes))
     return group(*rows, class_="chips", font_size=pad.small), len(rows) * (high + gap) - gap
 
 
-def compact(pad: Pad, sheet: SheetView, x: float, wide: int, high: int, base: int, named: bool, first: bool) -> Markup:
-    """One of many sheets: name or number and points in a box, a tick when its seat is done. The tab key comes to the first alone."""
+def compact(pad: Pad, sheet: SheetView, shown: str, x: float, wide: int, high: int, base: int, first: bool) -> Markup:
+    """One of many sheets: name and points in a box, a tick when its seat is done. The tab key comes to the first of them alone."""
     name = f"sheet-{sheet.seat + 1}"
     points = f"✓ {sheet.points.total}" if pad.finished(sheet) else str(sheet.points.total)
-    words = sheet.name if named else str(sheet.seat + 1)
     face = (
         path(f"M{number(x)}-{base}h{wide}v{high}h-{wide}z"),
-        element("text", escape(words), x=x + 5),
+        element("text", escape(shown), x=x + 5),
         element("text", escape(points), x=x + wide - 5, class_="n"),
     )
-    return element(
-        "g", element("title", escape(sheet_title(sheet))), *face, id=name, role="button", tabindex="0" if first else "-1", data_close_up=""
-    )  # fmt: skip
+    title = element("title", escape(sheet_title(pad, sheet)))
+    return element("g", title, *face, id=name, role="button", tabindex="0" if first else "-1", data_close_up="")

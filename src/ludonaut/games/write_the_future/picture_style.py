@@ -170,11 +170,8 @@ RULES: Final = """
 .chip{fill:var(--chip)}
 .on-chip{fill:var(--chip-ink);font-weight:800}
 .gone{opacity:.5}
-.die-low{fill:#12101f;opacity:.55}
 .die{fill:var(--d);stroke:var(--edge);stroke-width:1.6}
 .die-shine{fill:#fff;opacity:.3}
-.on-die{fill:#12101f;font-weight:800}
-.on-die-sign.on-die-sign{--c:#12101f}
 .changed{fill:none;stroke:var(--fresh);stroke-width:2.6;stroke-dasharray:4 3}
 .used>.body{opacity:.38}
 .wild{--d:#f4f1ff}
@@ -234,6 +231,9 @@ def pad_style(printed: str) -> str:
 COLOUR_RULES: Final = "\n".join(
     (
         *(f".{colour}{{fill:{value}}}" for colour, value in SEAT_COLOURS.items()),
+        f".die-low{{fill:{DIE_INK};opacity:.55}}",
+        f".on-die{{fill:{DIE_INK};font-weight:800}}",
+        f".on-die-sign.on-die-sign{{--c:{DIE_INK}}}",
         *(f".{word}{{--c:var(--{word});--d:{DICE[word]}}}" for word in RESOURCE_WORDS),
     )
 )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from ludonaut.core.chance import ReplayingChance
+from ludonaut.core.state import option_numbers
 from ludonaut.games.write_the_future.actions import ACTIONS
 from ludonaut.games.write_the_future.components import Box
-from ludonaut.games.write_the_future.options import OPTIONS, option_numbers
+from ludonaut.games.write_the_future.options import OPTIONS
 from ludonaut.games.write_the_future.picture import sheet_page
 from ludonaut.games.write_the_future.rules import WriteRules
 from ludonaut.games.write_the_future.view_builder import build_view

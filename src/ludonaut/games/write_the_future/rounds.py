@@ -7,8 +7,6 @@ round asks for its dice alone.
 
 from __future__ import annotations
 
-from typing import Final
-
 from ludonaut.core.numbers import i64
 from ludonaut.games.write_the_future.bits import count
 from ludonaut.games.write_the_future.choices import can_move
@@ -58,6 +56,7 @@ from ludonaut.games.write_the_future.state import (
     LAST_MOVES,
     LAST_MOVES_ASKED,
     LINES_DONE,
+    LINES_TOLD,
     MAXED_OUT,
     MISSION,
     MISSION_DISCARDED,
@@ -78,14 +77,12 @@ from ludonaut.games.write_the_future.state import (
     SECRET_DRAWN,
     SECRET_SCORED,
     SECRETS_ASKED,
+    SQUARES_TOLD,
     STARTED,
     STOPPED,
     TURN_BEGAN,
     WriteState,
 )
-
-SQUARES_TOLD: Final = 100
-LINES_TOLD: Final = 10_000
 
 
 # -- set-up ------------------------------------------------------------------------------------------------------

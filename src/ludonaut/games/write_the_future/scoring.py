@@ -12,7 +12,7 @@ from ludonaut.games.write_the_future.state import KEPT, WriteState
 
 def mission_points(table: WriteState, sheet: Sheet, mission: i64) -> i64:
     """What a mission gives for a sheet."""
-    return table.scratch.count(sheet.symbols, mission) * table.box.points[mission]
+    return table.scratch.points(sheet.symbols, mission)
 
 
 def public_points(table: WriteState, sheet: Sheet) -> i64:

@@ -9,14 +9,13 @@ from __future__ import annotations
 from typing import Final, final
 
 from ludonaut.core.numbers import copy_into, i64, zeros
-from ludonaut.games.write_the_future.bits import count
+from ludonaut.games.write_the_future.bits import count, filled
 from ludonaut.games.write_the_future.components import (
     ABILITIES,
     ALL_SPACES,
     CARDS,
     LINE_MASK,
     LINES,
-    MOST_BOXES,
     RESOURCES,
     SPACE_BIT,
     STAR,
@@ -64,7 +63,7 @@ class Sheet:
     # -- the District ------------------------------------------------------------------------------------------------
     def filled(self) -> i64:
         """The spaces that hold a resource."""
-        return self.symbols[0] | self.symbols[1] | self.symbols[2] | self.symbols[3]
+        return filled(self.symbols)
 
     def free(self) -> i64:
         """The spaces that hold nothing and are not crossed over."""
@@ -138,7 +137,7 @@ class Sheet:
         if self.ticks[card] == box.boxes:
             return NOTHING
         self.ticks[card] += 1
-        ability = box.symbol[(MOST_BOXES + 1) * card + self.ticks[card]]
+        ability = box.ability_in(card, self.ticks[card])
         if ability != NOTHING:
             self.ready[ability] += 1
         return ability

@@ -62,7 +62,7 @@ LINE_FULL: Final = 19  # seat, line
 LAPSED: Final = 20  # seat, what is owed
 FACTION_USED: Final = 21  # seat, faction, for Ghost Couriers ON_CARD * card + die
 FINISHED: Final = 22  # seat: is done with what is asked of several at once
-REVEALED: Final = 23  # seat, card or NOTHING, symbols drawn + 100 * squares crossed off + 10000 * lines ticked, after simultaneous play
+REVEALED: Final = 23  # seat, card or NOTHING, symbols drawn + SQUARES_TOLD * squares crossed off + LINES_TOLD * lines ticked
 ROUND_CLOSED: Final = 24  # round
 END_NEAR: Final = 25  # seat that brought the end about, reason
 LAST_MOVES_ASKED: Final = 26
@@ -77,6 +77,8 @@ EVENT_KINDS: Final = (
     "revealed", "round-over", "end-near", "last-moves", "secrets", "secret-scored", "score", "end", "symbol-chosen",
 )  # fmt: skip
 UNSEEN: Final = 1000
+SQUARES_TOLD: Final = 100
+LINES_TOLD: Final = 10_000
 MOST_TOLD: Final = 10
 """With more seats than this the log does not tell what each has done; the sheets show it."""
 

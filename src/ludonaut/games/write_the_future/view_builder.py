@@ -21,7 +21,6 @@ from ludonaut.games.write_the_future.components import (
     GHOST_COURIERS,
     KIND_WORDS,
     LINES,
-    MOST_BOXES,
     ON_CARD,
     PUBLIC,
     RESOURCE_WORDS,
@@ -161,7 +160,7 @@ def _market_view(box: Box, resource: int) -> MarketView:
 
 def _symbol_word(box: Box, card: int, ticks: int) -> str:
     """The ability in a box of a track, "" where there is none."""
-    ability = int(box.symbol[(MOST_BOXES + 1) * card + ticks])
+    ability = int(box.ability_in(card, ticks))
     return ABILITY_WORDS[ability] if ability != NOTHING else ""
 
 

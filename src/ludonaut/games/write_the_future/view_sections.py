@@ -10,7 +10,6 @@ from ludonaut.games.write_the_future.bits import count
 from ludonaut.games.write_the_future.card_texts import faction_text, pattern_key, resource_letters
 from ludonaut.games.write_the_future.components import (
     ABILITY_WORDS,
-    COLUMN,
     LINE_MASK,
     LINES,
     ON_CARD,
@@ -121,14 +120,12 @@ def district_marks(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _district_lines(box: Box, sheet: Sheet) -> tuple[str, ...]:
-    """Rows with their spaces, then columns, each with what it gives."""
+    """The spaces row by row, short lines that stand one below the other as on paper; then what each row and column gives."""
     rows = [
-        say("Row {n}: {marks}. {bonus}", n=row + 1, marks=" ".join(marks).replace(FREE, BLANK), bonus=_bonus_line(box, sheet, row))
-        for row, marks in enumerate(district_marks(sheet))
+        say("Row {n}: {marks}.", n=row, marks=" ".join(marks).replace(FREE, BLANK)) for row, marks in enumerate(district_marks(sheet), 1)
     ]
-    columns = [say("{line}. {bonus}", line=line_title(line), bonus=_bonus_line(box, sheet, line)) for line in range(COLUMN, LINES)]
     key = say("{letters}; - is a free space, # one that is crossed over.", letters=resource_letters(box))
-    return (*rows, *columns, key)
+    return (*rows, key, *(say("{line}. {bonus}", line=line_title(line), bonus=_bonus_line(box, sheet, line)) for line in range(LINES)))
 
 
 def _bonus_line(box: Box, sheet: Sheet, line: int) -> str:

@@ -13,6 +13,7 @@ from typing import Final
 from ludonaut.core.phrases import listed, plural, say
 from ludonaut.games.write_the_future import state as table
 from ludonaut.games.write_the_future.components import (
+    ABILITY_WORDS,
     COLOURS,
     COLUMN,
     END_LINES,
@@ -30,9 +31,8 @@ from ludonaut.games.write_the_future.components import (
     Box,
 )
 from ludonaut.games.write_the_future.options import DRAFT, SOLO
-from ludonaut.games.write_the_future.rounds import LINES_TOLD, SQUARES_TOLD
 from ludonaut.games.write_the_future.sheet import NOTHING, OWED_ANY, OWED_MARKET
-from ludonaut.games.write_the_future.state import UNSEEN
+from ludonaut.games.write_the_future.state import LINES_TOLD, SQUARES_TOLD, UNSEEN
 
 RawEvent = tuple[int, int, int, int]
 
@@ -40,7 +40,6 @@ RawEvent = tuple[int, int, int, int]
 SEAT_NAMES: Final = tuple(colour.capitalize() for colour in COLOURS)
 REASONS: Final = ("", "lines", "maxed-out", "rounds-played", "stopped")
 MODE_WORDS: Final = ("usual", "draft", "traditional", "solo")
-MODE_NAMES: Final = ("Usual", "Draft", "Traditional", "Solo")
 ABILITY_NAMES: Final = ("Move", "Number", "Colour")
 AREA_NAMES: Final = ("City", "Suburbs", "Wastelands")
 DIE_WORDS: Final = ("die-1", "die-2", "copy")
@@ -152,7 +151,7 @@ OWN_MISSION_TARGET: Final = "mission-secret"
 FACTION_TARGET: Final = "faction"
 DONE_TARGET: Final = "done"
 DIE_TARGETS: Final = ("die-1", "die-2", "die-copy")
-ABILITY_TARGETS: Final = ("ability-move", "ability-number", "ability-colour")
+ABILITY_TARGETS: Final = tuple(f"ability-{word}" for word in ABILITY_WORDS)
 
 
 def space_target(space: int) -> str:
@@ -456,7 +455,7 @@ def shows_chance(raw: RawEvent, observer: int) -> bool:
 
 
 # -- results -----------------------------------------------------------------------------------------------------
-MOST_NAMED: Final = 9
+MOST_NAMED: Final = 3
 """So many seats are named behind the winners; the others are counted."""
 
 
@@ -471,7 +470,10 @@ def solo_result(box: Box, points: int, observer: int) -> str:
     if not higher:
         return told
     more = plural(
-        "{n} point more is the title {title}.", "{n} points more are the title {title}.", higher[0].at_least - points, title=higher[0].title
+        "{n} point more would have been {title}.",
+        "{n} points more would have been {title}.",
+        higher[0].at_least - points,
+        title=higher[0].title,
     )
     return f"{told} {more}"
 
@@ -493,7 +495,7 @@ def result(points: Sequence[int], winners: Sequence[int], stopped: bool, observe
         told = plural("You share the win with {who}: {n} point each.", "You share the win with {who}: {n} points each.", best, who=also)
     else:
         told = plural("{who} share the win: {n} point each.", "{who} share the win: {n} points each.", best, who=names)
-    said = [told, *_others(points, winners)]
+    said = [told, *_others(points, winners, observer)]
     if any(points[seat] == best for seat in range(len(points)) if seat not in winners):
         said.append(say("Equal points were decided by line bonuses, then by crossed-off market squares."))
     if stopped:
@@ -501,10 +503,15 @@ def result(points: Sequence[int], winners: Sequence[int], stopped: bool, observe
     return " ".join(said)
 
 
-def _others(points: Sequence[int], winners: Sequence[int]) -> list[str]:
-    """Who comes behind the winners, best first."""
+def _others(points: Sequence[int], winners: Sequence[int], observer: int) -> list[str]:
+    """Who comes behind the winners, best first, and the place of an observer who is not named."""
     others = sorted((seat for seat in range(len(points)) if seat not in winners), key=lambda seat: -points[seat])
     named = ", ".join(say("{who} {n}", who=seat_name(seat), n=points[seat]) for seat in others[:MOST_NAMED])
-    if len(others) > MOST_NAMED:
-        return [say("Then come: {others}, and {n} more.", others=named, n=len(others) - MOST_NAMED)]
-    return [say("Then come: {others}.", others=named)] if others else []
+    if len(others) <= MOST_NAMED:
+        return [say("Then come: {others}.", others=named)] if others else []
+    said = [say("Then come: {others}, and {n} more.", others=named, n=len(others) - MOST_NAMED)]
+    if observer in others[MOST_NAMED:]:
+        own = points[observer]
+        place = len(winners) + 1 + sum(points[seat] > own for seat in others)
+        said.append(plural("You come in place {place}, with {n} point.", "You come in place {place}, with {n} points.", own, place=place))
+    return said

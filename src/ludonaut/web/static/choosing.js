@@ -103,8 +103,12 @@ export class Choosing {
       if (thing) timer = setTimeout(() => this.tell(thing), POINTING);
     });
     this.board.addEventListener("pointerleave", () => { clearTimeout(timer); this.hush(); });
-    this.board.addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) this.tell(target); });
-    this.board.addEventListener("focusout", () => this.hush());
+    // A box that closes gives the focus back while it is still closing, and nothing can be shown over it until that is done.
+    this.board.addEventListener("focusin", ({ target }) => {
+      clearTimeout(timer);
+      if (target.matches(":focus-visible")) timer = setTimeout(() => { if (target === document.activeElement) this.tell(target); });
+    });
+    this.board.addEventListener("focusout", () => { clearTimeout(timer); this.hush(); });
   }
 
   tell(thing) {

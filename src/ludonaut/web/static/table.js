@@ -84,7 +84,7 @@ export class Table {
       for (const [name, unfold] of unfolded) { const group = all("details.group").find((one) => one.dataset.group === name); if (group) group.open = unfold; }
       if (open) document.getElementById(open)?.showPopover();
       if ("board" in message.fragments || "choices" in message.fragments) this.choosing.menu.hidePopover();
-      this.choosing.redrawn();
+      if (["board", "choices", "go"].some((name) => name in message.fragments)) this.choosing.redrawn();
       this.markSuggestion("hint" in message.fragments);
       this.markPace();
       if (this.covered() !== covered) this.face();

@@ -1,0 +1,82 @@
+"""A match as the store keeps it, and the match that a stored record and its log tell."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from ludonaut.core.chance import KeyedChance, Outcome
+from ludonaut.core.errors import LudonautError
+from ludonaut.core.game import find_game
+from ludonaut.core.match import Match, RawEvent, Step
+from ludonaut.web.store import Entry, GameRecord, Summary
+
+
+class Deed(NamedTuple):
+    """An entry of the log as others may hear of it: the seat that acted or took back (-1: neither), and what was told of the step.
+
+    `aside` tells that others were due at the same time and nothing came of it for them.
+    """
+
+    seat: int
+    told: tuple[RawEvent, ...]
+    aside: bool
+
+
+def chance_of(record: GameRecord, position: int) -> KeyedChance:
+    """Where the outcomes of a stored game come from, `position` of them having been taken.
+
+    An imported game, whose first outcomes no key of ours made, starts one ahead: the match then never takes the key for the whole.
+    """
+    return KeyedChance(bytes.fromhex(record.key), position if record.keyed else position + 1)
+
+
+def rebuild(record: GameRecord, log: Sequence[Entry]) -> tuple[Match, list[Deed]]:
+    """The match that a stored log tells, and its entries after the first. Raises LudonautError when it is damaged, or of other rules."""
+    game = find_game(record.game)
+    if record.rules != game.rules_version:
+        raise LudonautError(
+            f"this game was played by version {record.rules} of the rules of {game.title}; installed is version {game.rules_version}, "
+            "which may play differently, so the game cannot be continued here."
+        )
+    deeds: list[Deed] = []
+    try:
+        if len(record.players) != record.seats:
+            raise LookupError("every seat has somebody who holds it, or a bot")
+        options, opening = game.options.make(record.options), _outcomes_of(log[0])
+        match = Match.resume(game, options, record.seats, opening, (), chance_of(record, len(opening)))
+        for entry in log[1:]:
+            if entry.kind == "action":
+                together = len(match.due_seats()) > 1
+                step = match.replay_step(entry.payload["seat"], entry.payload["action"], _outcomes_of(entry))
+                deeds.append(Deed(step.seat, step.told, together and not match.closes(step)))
+            elif entry.kind == "undo":
+                step = match.undo(entry.payload["seat"])
+                deeds.append(Deed(step.seat, step.told, len(match.due_seats()) > 1))
+            else:
+                deeds.append(Deed(-1, (), False))
+        match.go_on_with(chance_of(record, match.outcome_count()))
+        return match, deeds
+    except (LudonautError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise LudonautError("what is kept of this game is damaged, so it cannot be opened; it can still be deleted.") from error
+
+
+def _outcomes_of(entry: Entry) -> list[Outcome]:
+    return [Outcome(source, value) for source, value in entry.payload.get("outcomes", ())]
+
+
+def summary_of(match: Match) -> Summary:
+    """What lists show of a match."""
+    now = Summary(time.time(), len(match.steps), int(match.state.rounds()))
+    if not match.is_over:
+        return now
+    view = match.view(match.position.own_observer())
+    scores = tuple(int(match.state.score(seat)) for seat in range(match.seats))
+    return replace(now, over=True, result=view.result, won=tuple(view.won), scores=scores)
+
+
+def step_payload(step: Step) -> dict[str, Any]:
+    """A step as its log entry keeps it."""
+    return {"seat": step.seat, "action": step.action, "outcomes": [list(outcome) for outcome in step.outcomes]}
