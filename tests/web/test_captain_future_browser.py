@@ -183,13 +183,13 @@ def apart(one: list[int], other: list[int]) -> float:
 @pytest.mark.parametrize("size", ["wide", "phone"])
 def test_seats_differ_in_shape_and_are_the_same_on_the_board_and_beside_it(
     browser: Browser,
-    star_server: Server,
+    table_server: Server,
     trouble: Trouble,
     look: Any,
     size: str,
 ) -> None:
     context = open_context(
-        browser, star_server, viewport=WIDE if size == "wide" else PHONE, color_scheme="light" if look == "light" else "dark"
+        browser, table_server, viewport=WIDE if size == "wide" else PHONE, color_scheme="light" if look == "light" else "dark"
     )
     if look == "contrast":
         context.add_init_script("localStorage.setItem('ludonaut-theme', 'contrast')")
@@ -223,9 +223,9 @@ def test_more_contrast_is_chosen_for_the_board_too(page: Page) -> None:
     assert [ground.evaluate("thing => getComputedStyle(thing).fill") for ground in grounds] == ["rgb(0, 0, 0)"] * 2
 
 
-def test_four_names_can_be_read_on_a_phone_and_the_hand_is_in_sight(browser: Browser, star_server: Server, trouble: Trouble) -> None:
+def test_four_names_can_be_read_on_a_phone_and_the_hand_is_in_sight(browser: Browser, table_server: Server, trouble: Trouble) -> None:
     size = PHONES[1]
-    context = open_context(browser, star_server, viewport=size, is_mobile=True, has_touch=True, user_agent="Mozilla/5.0 (Mobi)")
+    context = open_context(browser, table_server, viewport=size, is_mobile=True, has_touch=True, user_agent="Mozilla/5.0 (Mobi)")
     page = context.new_page()
     trouble.watch(page)
     begin(page, "you", "greedy", "greedy", "greedy")
