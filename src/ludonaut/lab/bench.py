@@ -1,6 +1,6 @@
 """Benchmarks of one game on one core: its rules through the compiled loop and from Python, its bots and its search.
 
-A game is measured with its fewest seats, and with its most where these are others.
+A game is measured with its fewest seats and its most, and with two and four where it may have them.
 """
 
 from __future__ import annotations
@@ -31,6 +31,8 @@ REPEATS = 5
 SECONDS = 0.3
 """Each figure is the median of REPEATS runs of at least so long, in seconds of processor time."""
 SEARCH_TRIES = 1000
+GAMES_AT_ONCE = 100
+"""So many games of one seat are played between two looks at the clock, fewer of more seats."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,8 @@ class Measured:
 
 def measured_seats(game: Game) -> list[int]:
     """The numbers of seats with which a game is measured."""
-    return sorted({game.fewest_seats, game.most_seats})
+    usual = {seats for seats in (2, 4) if game.fewest_seats <= seats <= game.most_seats}
+    return sorted({game.fewest_seats, game.most_seats} | usual)
 
 
 def measure(game: Game, seats: int) -> Measured:
@@ -123,13 +126,13 @@ def _new_table(game: Game, seats: int, bot: str) -> Table:
 def _games_rates(game: Game, seats: int, bot: str) -> tuple[float, float]:
     """Moves and whole games a second."""
     table = _new_table(game, seats, bot)
-    first = 0
+    batch, first = max(1, GAMES_AT_ONCE // seats), 0
 
     def play() -> int:
         nonlocal first
-        table.play(first, 100)
-        first += 100
-        return 100
+        table.play(first, batch)
+        first += batch
+        return batch
 
     games = _rate(play)
     sums = table.take_sums()

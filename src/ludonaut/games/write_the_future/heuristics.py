@@ -81,6 +81,7 @@ EXPECTED_BOX: Final = 0.4
 POINTS_A_ROUND: Final = 6.0
 SWING: Final = 3.0  # how many points of lead matter
 SWING_A_ROUND: Final = 1.3
+SMALL_TABLE: Final = 4  # seats
 AT_STAKE: Final = 10.0  # points between a good and a bad action
 WARMTH: Final = 100.0  # a choice that gains so much less than the best has half its share of a search's bonus
 
@@ -461,7 +462,7 @@ class WriteHeuristic(Heuristic):
             if other != seat:
                 best = max(best, self.expected_points(state, state.shown[other] if hidden else state.sheets[other], left))
         swing: float = swing_of(left)
-        return 1.0 / (1.0 + float(state.seats - 1) * exp((best - own) / swing))
+        return 1.0 / (1.0 + float(min(state.seats, i64(SMALL_TABLE)) - 1) * exp((best - own) / swing))
 
     def stakes(self, state: GameState) -> float:
         """Ten points, as `evaluate` counts them."""
@@ -471,9 +472,13 @@ class WriteHeuristic(Heuristic):
         return AT_STAKE / (4.0 * swing_of(rounds_left(state)))
 
     def is_settled(self, state: GameState, seat: i64) -> bool:
-        """What others do at the same time changes nothing on the own sheet."""
+        """At a large table a search looks no further than the own turn: to play the others' turns would cost more than it tells."""
         assert isinstance(state, WriteState)
-        return state.sheets[seat].done == 1 and state.at_once()
+        return state.seats > SMALL_TABLE and state.sheets[seat].done == 1 and state.at_once()
+
+    def horizon(self) -> i64:
+        """What a turn begins is worth as much as what the next one can make of it (docs/bots.md)."""
+        return 2
 
     def is_fair(self) -> bool:
         return True
