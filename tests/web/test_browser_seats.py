@@ -9,7 +9,7 @@ from typing import Any
 import httpx2 as httpx
 import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.web.browsing import PHONE, WIDE, Trouble, begin_game, is_over, open_context, open_curtain
 from tests.web.conftest import CARDS_START, Server
@@ -61,6 +61,29 @@ def test_two_people_play_a_whole_game_with_a_curtain_between(page: Page) -> None
     assert "player 2 Ann\n" in text
     page.get_by_role("link", name="Replay").first.click()
     page.get_by_label("Seen by").select_option("Ann")
+    expect(page.locator("#board [id^=card-]").first).to_be_visible()
+    check_a_late_answer_changes_nothing(page)
+
+
+def check_a_late_answer_changes_nothing(page: Page) -> None:
+    """The same step is asked for as nobody sees it, which takes long, and then as Ann sees it, which does not."""
+    late: list[Route] = []
+
+    def hold(route: Route) -> None:
+        if "as=" in route.request.url:
+            route.continue_()
+        else:
+            late.append(route)
+
+    page.route("**/step/0?*", hold)
+    page.get_by_label("Seen by").select_option("everybody")
+    page.wait_for_timeout(100)
+    page.get_by_label("Seen by").select_option("Ann")
+    page.wait_for_timeout(300)
+    [route] = late
+    with page.expect_response(lambda response: "/step/0?" in response.url and "as=" not in response.url):
+        route.continue_()
+    page.wait_for_timeout(300)
     expect(page.locator("#board [id^=card-]").first).to_be_visible()
 
 

@@ -79,8 +79,11 @@ export function openSheet(title, content) {
   sheet.addEventListener("close", () => { if (marker.parentNode) marker.replaceWith(content); body.replaceChildren(); }, { once: true });
 }
 
+let asked; // the part that was asked for last
+
 /** Shows the content of another page in the sheet over this one: a page of the rules, or a part of the board by itself. */
 export async function openPart(address) {
+  asked = address;
   const there = new URL(address, location.href);
   there.searchParams.set("part", "");
   const response = await fetch(there);
@@ -88,6 +91,7 @@ export async function openPart(address) {
   const part = document.createElement("div");
   part.className = "part";
   part.innerHTML = await response.text();
+  if (asked !== address) return; // another one was asked for meanwhile, and may have come first
   const title = $("[data-title]", part).dataset.title, body = $("#sheet[open] .sheet-body");
   if (!body) { openSheet(title, part); return; }
   $("#sheet-title").textContent = title;

@@ -36,7 +36,7 @@ export class Replay {
         if (!response.ok) throw new Error("this step cannot be shown; load the page again");
         return response.json();
       });
-      asked.catch(() => this.known.delete(step));
+      asked.catch(() => { if (this.known.get(step) === asked) this.known.delete(step); });
       this.known.set(step, asked);
     }
     return this.known.get(step);
@@ -50,8 +50,9 @@ export class Replay {
     $("#fork-step").value = step;
     history.replaceState(null, "", step ? `#${step}` : location.pathname);
     try {
-      const shown = await this.fetch(step);
-      if (this.at !== step) return;
+      const asked = this.fetch(step), shown = await asked;
+      // Another step, or the same one as another seat sees it, may have been asked for meanwhile, and may have come first.
+      if (this.at !== step || this.known.get(step) !== asked) return;
       drawBoard($("#board"), `<div class="picture">${shown.picture}</div>`, shown.events, jump);
       const where = document.createElement("b");
       where.textContent = `Step ${step} of ${this.steps}`;
