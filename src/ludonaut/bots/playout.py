@@ -36,7 +36,7 @@ class Playout:
         greed = self.greed
         last_round: i64 = first_round + self.horizon if self.horizon else 1 << 40
         while True:
-            seat = state.next_seat()
+            seat = self.next_seat(state, for_seat)
             if seat < 0 or state.rounds() >= last_round or self.is_settled(state, for_seat):
                 return
             count = state.legal_actions(seat, buffer)
@@ -46,6 +46,10 @@ class Playout:
                 action = buffer[chance.below(count)]
             state.apply(seat, action)
             self.moves += 1
+
+    def next_seat(self, state: GameState, first: i64) -> i64:
+        """The seat that acts next where several may be due: the one for which is searched before all others; -1 when the game is over."""
+        return first if state.due(first) else state.next_seat()
 
     def is_settled(self, state: GameState, seat: i64) -> bool:
         """Whether the rest of the round does not matter to a seat, and is not to be played to its end."""

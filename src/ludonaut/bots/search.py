@@ -151,6 +151,7 @@ class Searcher:
         """Down the tree, one new node, a playout, and the result back up."""
         state.copy_from(root_state)
         state.redeal(root_seat, self.chance)
+        self.heuristic.simplify(state, root_seat)
         first_round = state.rounds()
         path = self.path
         path[0] = ROOT
@@ -169,7 +170,7 @@ class Searcher:
             path[length] = node
             length += 1
             growing = self.nodes == known or count == 1  # a forced move teaches nothing: go on to a choice
-            seat = state.next_seat()
+            seat = self.playout.next_seat(state, root_seat)
             if self.told_apart and growing and seat >= 0 and self.chance.counter != asked:
                 known = self.nodes
                 node = self.outcome_node(state, node, root_seat)

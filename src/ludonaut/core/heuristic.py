@@ -16,7 +16,7 @@ class Heuristic:
     """One game's playout policy and evaluation. It may keep buffers of its own and is used by one searcher at a time.
 
     It sees a state whole, as playouts do: a bot that plays for a seat gives it a redealt copy, the true state only if it `is_fair`. It
-    leaves the state as it is.
+    leaves the state as it is, but for `simplify`.
     """
 
     @abstractmethod
@@ -46,6 +46,12 @@ class Heuristic:
         A game that is won or lost has all at stake, where each action may win or lose it.
         """
         return 1.0
+
+    def simplify(self, state: GameState, seat: i64) -> None:
+        """Takes out of a redealt world what does not matter to the decision of `seat`, such as what others have done unseen meanwhile.
+
+        A search calls it at the beginning of each try. Unless a game knows better, all matters.
+        """
 
     def is_settled(self, state: GameState, seat: i64) -> bool:
         """Whether what is still to be done in this round, by others at the same time, does not matter to what `seat` has done in it.

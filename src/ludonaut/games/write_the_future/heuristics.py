@@ -56,13 +56,14 @@ from ludonaut.games.write_the_future.components import (
     SPACES,
     WEAPONS,
     ZERO_DAY_CREW,
-    Box,
 )
+from ludonaut.games.write_the_future.forecast import Forecast
+from ludonaut.games.write_the_future.knowledge import go_back
 from ludonaut.games.write_the_future.options import SOLO
-from ludonaut.games.write_the_future.scoring import best_replacement, paper_points
+from ludonaut.games.write_the_future.scoring import best_replacement
 from ludonaut.games.write_the_future.sheet import COPIED, DICE_IN_USE, NOTHING, OWED_ANY, OWED_MARKET, Sheet
 from ludonaut.games.write_the_future.state import FACTION_CHOICE, KEPT, LAST_MOVES, ROUND, SECRET_CHOICE, WriteState
-from ludonaut.games.write_the_future.worth import UNKNOWN, Weigher, rounds_left
+from ludonaut.games.write_the_future.worth import UNKNOWN, Weigher, begun_boxes, rounds_left
 
 REACH_MASK: Final = vec[i64]([int(LINE_MASK[number]) | int(LINE_MASK[SIDES + number]) for number in range(SIDES)])
 """The spaces of the row and the column of a number."""
@@ -74,11 +75,6 @@ FACTION_WORTH: Final = vec[i64]([340, 240, 430, 520, 160, 650, 230, 490])
 """What a faction gains in a game, in hundredths of a point; so much must its power gain at once when it is used, less towards the end."""
 FACTION_ROUNDS: Final = 10  # with so many rounds left the full worth is asked
 
-# What is to be expected: points of a move, of a change of a die, of a box on the way to one, of a round.
-EXPECTED_MOVE: Final = 2.5
-EXPECTED_CHANGE: Final = 1.2
-EXPECTED_BOX: Final = 0.4
-POINTS_A_ROUND: Final = 6.0
 SWING: Final = 3.0  # how many points of lead matter
 SWING_A_ROUND: Final = 1.3
 SMALL_TABLE: Final = 4  # seats
@@ -95,6 +91,7 @@ class WriteHeuristic(Heuristic):
         self.trial: Final = Sheet()  # the same after a use
         self.now: Final = Weigher()  # of the paper
         self.then: Final = Weigher()  # of the trial
+        self.forecast: Final = Forecast()
         self.left: i64 = 0  # rounds left
         self.worths: Final = zeros(len(ACTIONS))  # what each action is worth, by its place among those that are legal
         # the best use found
@@ -453,14 +450,16 @@ class WriteHeuristic(Heuristic):
         """Alone, the points to be expected at the end on the scale of `returns`; else the chance to win, by the lead in such points."""
         assert isinstance(state, WriteState)
         left: i64 = rounds_left(state)
-        own: float = self.expected_points(state, state.sheets[seat], left)
+        sheet = state.sheets[seat]
+        own: float = self.forecast.points(state, seat, sheet, rounds_left_for(state, sheet, left))
         if state.mode == SOLO:
-            return min(1.0, own / float(2 * state.box.top_rating))
+            return min(1.0, max(0.0, own / float(2 * state.box.top_rating)))
         best = 0.0
         hidden = state.at_once()
         for other in range(state.seats):
             if other != seat:
-                best = max(best, self.expected_points(state, state.shown[other] if hidden else state.sheets[other], left))
+                sheet = state.shown[other] if hidden else state.sheets[other]
+                best = max(best, self.forecast.points(state, NOTHING, sheet, rounds_left_for(state, sheet, left)))
         swing: float = swing_of(left)
         return 1.0 / (1.0 + float(min(state.seats, i64(SMALL_TABLE)) - 1) * exp((best - own) / swing))
 
@@ -471,27 +470,25 @@ class WriteHeuristic(Heuristic):
             return AT_STAKE / float(2 * state.box.top_rating)
         return AT_STAKE / (4.0 * swing_of(rounds_left(state)))
 
-    def is_settled(self, state: GameState, seat: i64) -> bool:
-        """At a large table a search looks no further than the own turn: to play the others' turns would cost more than it tells."""
+    def simplify(self, state: GameState, seat: i64) -> None:
+        """Where all play at once nobody else has begun: what they do does not change the own turn, and would only blur its worth."""
         assert isinstance(state, WriteState)
-        return state.seats > SMALL_TABLE and state.sheets[seat].done == 1 and state.at_once()
+        if state.at_once():
+            for other in range(state.seats):
+                if other != seat:
+                    go_back(state, other)
+
+    def is_settled(self, state: GameState, seat: i64) -> bool:
+        """Where all play at once a search looks no further than the own turn."""
+        assert isinstance(state, WriteState)
+        return state.sheets[seat].done == 1 and state.at_once()
 
     def horizon(self) -> i64:
-        """What a turn begins is worth as much as what the next one can make of it (docs/bots.md)."""
+        """What a turn begins is worth as much as what the next one can make of it (docs/bots.md); but see `is_settled`."""
         return 2
 
     def is_fair(self) -> bool:
         return True
-
-    def expected_points(self, table: WriteState, sheet: Sheet, left: i64) -> float:
-        """What a sheet will bring, but for what all sheets will gain alike in the rounds that are left."""
-        points: float = float(paper_points(table, sheet)) + float(self.now.unfinished(table, sheet, left)) / 100.0
-        points += float(sheet.ready[MOVE]) * EXPECTED_MOVE
-        if left > 1:
-            points += float(sheet.ready[NUMBER] + sheet.ready[COLOUR]) * EXPECTED_CHANGE
-            for card in range(table.cards):
-                points += float(begun_boxes(table.box, sheet, card)) * EXPECTED_BOX
-        return points + POINTS_A_ROUND * float(left)
 
 
 def swing_of(left: i64) -> float:
@@ -499,13 +496,11 @@ def swing_of(left: i64) -> float:
     return SWING + SWING_A_ROUND * float(left)
 
 
-def begun_boxes(box: Box, sheet: Sheet, card: i64) -> i64:
-    """How many boxes of a card's track are ticked since its last symbol."""
-    ticks: i64 = sheet.ticks[card]
-    begun: i64 = 0
-    while begun < ticks and box.symbol[(MOST_BOXES + 1) * card + ticks - begun] == NOTHING:
-        begun += 1
-    return begun
+def rounds_left_for(table: WriteState, sheet: Sheet, left: i64) -> i64:
+    """How many of the rounds that are left are still to be played by the owner of a sheet."""
+    if table.phase > ROUND:
+        return 0
+    return left - 1 if sheet.done and sheet.card != NOTHING else left
 
 
 def best_faction(table: WriteState) -> i64:

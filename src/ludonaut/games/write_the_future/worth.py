@@ -16,6 +16,7 @@ from ludonaut.games.write_the_future.components import (
     LINE_MASK,
     LINES,
     MARKET,
+    MOST_BOXES,
     MOST_MARKET_ROWS,
     OLD_GUARD,
     OPENINGS,
@@ -47,8 +48,6 @@ LINE_SHARE: Final = vec[i64]([0, 3, 9, 20, 38, 72, 100])
 """How much of its bonus a line is worth with so many symbols, in hundredths."""
 PATTERN_SHARE: Final = vec[i64]([0, 0, 32, 15, 6])
 """How much of its points a symbol is worth for a pattern of which so many are missing, it among them, in hundredths."""
-PATTERN_PROMISE: Final = vec[i64]([0, 50, 20, 6, 2])
-"""How much of its points a pattern promises that lacks so many symbols, in hundredths."""
 MOST_MISSING: Final[i64] = i64(len(PATTERN_SHARE) - 1)
 SQUARES_A_ROUND: Final = 80  # in hundredths; how fast a row of the market can be filled when it is wanted
 SYMBOLS_A_LINE: Final = 50  # in hundredths; how fast a line can be filled when it is wanted
@@ -92,11 +91,11 @@ class Weigher:
         self.any_lacks: i64 = 0  # the spaces where a pattern lacks a symbol of any resource
 
     def look(self, table: WriteState, seat: i64, sheet: Sheet, left: i64) -> None:
-        """Weighs everything but symbols, which are weighed when they are asked for."""
+        """Weighs everything but symbols, which are weighed when they are asked for. With NOTHING for `seat` no secret one counts."""
         self.left = left
         for place in range(i64(PUBLIC)):
             self.missions[place] = table.public[place]
-        self.missions[PUBLIC] = table.secret[seat]
+        self.missions[PUBLIC] = table.secret[seat] if seat != NOTHING else i64(NOTHING)
         for place in range(i64(PUBLIC + 1)):
             mission: i64 = self.missions[place]
             self.points[place] = POINT * table.scratch.points(sheet.symbols, mission) if mission != NOTHING else i64(0)
@@ -115,18 +114,17 @@ class Weigher:
                 if mission != NOTHING and table.box.kind[mission] == PATTERN:
                     self.look_at_pattern(table, sheet, mission)
 
-    def unfinished(self, table: WriteState, sheet: Sheet, left: i64) -> i64:
-        """What is to be expected of lines, patterns and rows of the market that are begun, beyond what the sheet brings as it is."""
-        self.left = left
+    def unfinished_market(self, table: WriteState, sheet: Sheet) -> i64:
+        """What is to be expected of the Black Market beyond what the sheet brings as it is: rows that are begun, symbols to come."""
         worth: i64 = 0
         for resource in range(i64(RESOURCES)):
             has: i64 = count(sheet.symbols[resource])
-            price: i64 = self.market_price(table.box, resource, sheet.market[resource])
-            worth += (POINT * has + SYMBOLS_A_ROUND * left) * price // POINT - POINT * has * market_value(table, sheet, resource)
-        for place in range(i64(PUBLIC)):
-            mission: i64 = table.public[place]
-            if table.box.kind[mission] == PATTERN:
-                worth += table.box.points[mission] * PATTERN_PROMISE[self.nearest(table, sheet, mission)]
+            worth += self.expected[resource] * self.price[resource] // POINT - POINT * has * market_value(table, sheet, resource)
+        return worth
+
+    def unfinished_lines(self, table: WriteState, sheet: Sheet) -> i64:
+        """What is to be expected of the bonuses of lines that are not full."""
+        worth: i64 = 0
         filled: i64 = sheet.filled()
         for line in range(i64(LINES)):
             mask: i64 = LINE_MASK[line]
@@ -170,16 +168,6 @@ class Weigher:
         if lacks == 0 or lacks & (filled | sheet.crossed) or box.placed[placed + PLACED_NONE] & filled:
             return NOTHING
         return lacks
-
-    def nearest(self, table: WriteState, sheet: Sheet, mission: i64) -> i64:
-        """How many symbols are missing where a pattern is nearest to another one; 0 if there is none to be hoped for."""
-        filled: i64 = sheet.filled()
-        fewest: i64 = MOST_MISSING + 1
-        for way in range(ways_of(table, mission)):
-            lacks: i64 = self.lacks(table, sheet, mission, way, filled)
-            if lacks != NOTHING:
-                fewest = min(fewest, count(lacks))
-        return fewest if fewest <= MOST_MISSING and fewest <= 2 * self.left else i64(0)
 
     def look_at_pattern(self, table: WriteState, sheet: Sheet, mission: i64) -> None:
         """What each symbol is worth for the nearest place of a pattern of which more than it is missing."""
@@ -284,3 +272,12 @@ def bonus(box: Box, sheet: Sheet, line: i64) -> i64:
     if sheet.faction == OLD_GUARD:
         worth += POINT * box.faction_number[OLD_GUARD]
     return worth
+
+
+def begun_boxes(box: Box, sheet: Sheet, card: i64) -> i64:
+    """How many boxes of a card's track are ticked since its last symbol."""
+    ticks: i64 = sheet.ticks[card]
+    begun: i64 = 0
+    while begun < ticks and box.symbol[(MOST_BOXES + 1) * card + ticks - begun] == NOTHING:
+        begun += 1
+    return begun
