@@ -68,7 +68,10 @@ class GameState:
 
     @abstractmethod
     def returns(self, seat: i64) -> float:
-        """What the game was worth to `seat`: 1 won, 0 lost, the share when shared; 0 while it is not over."""
+        """What the game was worth to `seat`: 1 won, 0 lost, the share when shared; 0 while it is not over.
+
+        Alone and for points, where nobody can be beaten, a number from 0 to 1 that rises with the points.
+        """
 
     @abstractmethod
     def score(self, seat: i64) -> i64:
