@@ -58,6 +58,9 @@ class HighCard(GameState):
     def next_seat(self) -> i64:
         return next((seat for seat in range(self.seats) if self.due(seat)), -1)
 
+    def starting_seat(self) -> i64:
+        return -1
+
     def legal_actions(self, seat: i64, buffer: vec[i64]) -> i64:
         count = 0
         if self.due(seat):

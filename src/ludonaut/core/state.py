@@ -45,7 +45,7 @@ class GameState:
         """The lowest seat that is due, or -1 when the game is over."""
 
     def starting_seat(self) -> i64:
-        """The seat that begins this game, the others following in order; set when the game is. 0 where nobody has the first turn."""
+        """The seat that begins this game, the others following in order; set when the game is. -1 where nobody has the first turn."""
         return 0
 
     # -- actions -------------------------------------------------------------------------------------------------

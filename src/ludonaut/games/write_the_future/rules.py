@@ -42,6 +42,7 @@ from ludonaut.games.write_the_future.choices import faction_choices, last_move_c
 from ludonaut.games.write_the_future.components import OPENINGS, RESOURCES, SIDES, SPACES
 from ludonaut.games.write_the_future.knowledge import go_back, redeal_secrets
 from ludonaut.games.write_the_future.observation import write_observation
+from ludonaut.games.write_the_future.options import DRAFT
 from ludonaut.games.write_the_future.playing import (
     bonus_draw,
     bonus_market,
@@ -94,7 +95,7 @@ class WriteRules(WriteState):
         return self.lowest
 
     def starting_seat(self) -> i64:
-        return self.starter
+        return self.starter if self.mode == DRAFT else i64(NOBODY)
 
     def legal_actions(self, seat: i64, buffer: vec[i64]) -> i64:
         if self.sheets[seat].done:
