@@ -20,15 +20,15 @@ def examples(*commands: str) -> str:
     return "\n\n".join(["Examples:", *commands])
 
 
-def keep_boxes(settings: list[str] | tuple[str, ...]) -> None:
-    """Puts the box of --set components=FILE where a recorded game is looked for. Raises LudonautError for any other setting."""
-    for setting in settings:
+def boxes_of(settings: list[str] | None) -> tuple[Path, ...]:
+    """The components files that are given with a recorded game by --set components=FILE. Raises LudonautError for any other setting."""
+    boxes = []
+    for setting in settings or ():
         option, equals, file = setting.partition("=")
         if not equals or option.strip() != "components":
             raise LudonautError("a recorded game keeps its options: only components=FILE can be set, for a game played from another box.")
-        from ludonaut.core.boxes import keep_box, read_box
-
-        keep_box(read_box(Path(file.strip())))
+        boxes.append(Path(file.strip()))
+    return tuple(boxes)
 
 
 app = typer.Typer(
@@ -131,10 +131,11 @@ def play(
         raise LudonautError("a saved game keeps its options, seats and dice: leave out --set, --seats, --bot, --seed and --real-dice.")
     if same_dice and (continued or load or seats or seed is not None or real_dice):
         raise LudonautError("--same-dice takes all from that game: leave out --continue, --load, --seats, --seed and --real-dice.")
-    if load or same_dice:
-        keep_boxes(settings or ())
+    boxes = boxes_of(settings) if load or same_dice else ()
     here = plain or real_dice or terminal
-    asked = playing.Request(game, tuple(settings or ()), seats, tuple(bot or ()), seed, real_dice, continued, load, save, same_dice)
+    asked = playing.Request(
+        game, tuple(settings or ()), seats, tuple(bot or ()), seed, real_dice, continued, load, save, same_dice, boxes
+    )
     if here:
         return playing.in_terminal(asked) if terminal else playing.in_lines(asked)
     if continued or load or save:
@@ -216,8 +217,7 @@ def replay(
 
     if check and (step is not None or svg):
         raise LudonautError("--check only checks: leave out --step and --svg.")
-    keep_boxes(settings or ())
-    replays.replay(file, check, step, svg)
+    replays.replay(file, boxes_of(settings), check, step, svg)
 
 
 @app.command(epilog=examples("ludonaut verify FILE"))
@@ -225,8 +225,7 @@ def verify(file: TranscriptFile, settings: RecordedSettings = None) -> None:
     """Check that the dice of a finished game were fair: that all come from the key whose hash was published before it began."""
     from ludonaut.cli import replays
 
-    keep_boxes(settings or ())
-    replays.verify(file)
+    replays.verify(file, boxes_of(settings))
 
 
 @app.command(epilog=examples("ludonaut compare MINE THEIRS"))
@@ -238,8 +237,7 @@ def compare(
     """Compare two finished games that had the same dice: where the points of each come from."""
     from ludonaut.cli import replays
 
-    keep_boxes(settings or ())
-    replays.compare(file, other)
+    replays.compare(file, other, boxes_of(settings))
 
 
 # -- the laboratory --------------------------------------------------------------------------------------------------------

@@ -29,6 +29,7 @@ class Request(NamedTuple):
     load: Path | None
     save: Path | None
     same_dice: Path | None = None
+    boxes: tuple[Path, ...] = ()
 
     def opened(self) -> tuple[Game, Options]:
         """The game, which may be left out while only one is installed, and its options. Raises LudonautError, as `open_game` does."""
@@ -105,9 +106,9 @@ def _seats_of_form(game: Game, seats: int, bots: tuple[str, ...]) -> dict[str, s
 
 def _session(asked: Request, make_dice: Callable[[Game], TypedDice]) -> Session:
     if asked.same_dice:
-        return begin_again(asked.same_dice, asked.game, asked.bots, asked.save)
+        return begin_again(asked.same_dice, asked.game, asked.bots, asked.save, asked.boxes)
     if asked.load:
-        return go_on(asked.load, make_dice, asked.save)
+        return go_on(asked.load, make_dice, asked.save, asked.boxes)
     if asked.continued:
         return go_on(_last_played(asked.game), make_dice, asked.save)
     game, options = asked.opened()

@@ -319,14 +319,14 @@ def begin(
     return Session(match, players, SavedGame(path or new_save_path(game.name)), dice)
 
 
-def begin_again(file: Path, game: str, bots: Sequence[str] = (), path: Path | None = None) -> Session:
+def begin_again(file: Path, game: str, bots: Sequence[str] = (), path: Path | None = None, boxes: Sequence[Path] = ()) -> Session:
     """A new game with the dice, options and seats of the finished one in `file`, to be compared with it at the end.
 
     Bots take the last seats; with none given, those of the finished game have theirs again, but for the first seat where they held all.
     Raises OSError, and LudonautError when the dice cannot be played again, `game` is another one, or `path` is `file` itself.
     """
     try:
-        header, before = read_transcript(read_text(file))
+        header, before = read_transcript(read_text(file), boxes)
     except TranscriptError as error:
         raise LudonautError(f"{file}: {error}") from None
     if game and find_game(game).name != header.game.name:
@@ -345,16 +345,16 @@ def begin_again(file: Path, game: str, bots: Sequence[str] = (), path: Path | No
     return Session(match, players, SavedGame(path or new_save_path(header.game.name)), before=Recorded(before, header.players))
 
 
-def go_on(path: Path, make_dice: Callable[[Game], TypedDice], save_path: Path | None = None) -> Session:
-    """A saved game, played on from where it was left.
+def go_on(path: Path, make_dice: Callable[[Game], TypedDice], save_path: Path | None = None, boxes: Sequence[Path] = ()) -> Session:
+    """A saved game, played on from where it was left; `boxes` are components files that are given with it.
 
-    Raises OSError, TranscriptError, BeingPlayed and, for a finished one, IllegalAction.
+    Raises OSError, TranscriptError, BeingPlayed, what `find_recorded` does and, for a finished one, IllegalAction.
     """
     if save_path is not None:
         spare_others(save_path)
     place = save_path or path
     saved = SavedGame(place) if place.is_file() else None  # held before it is read, so that it is read as it was left
-    header, match, typed = load(path)
+    header, match, typed = load(path, boxes)
     if match.is_over:
         raise IllegalAction(f"the game in {path} is over; ludonaut replay shows it.")
     dice = None

@@ -22,11 +22,11 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from ludonaut import build_info
 from ludonaut.bots import make_bot, play_on
-from ludonaut.core.boxes import MOST_BYTES, box_text, keep_box
+from ludonaut.core.boxes import MOST_BYTES, box_text
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.duel import check_challenge
 from ludonaut.core.errors import LudonautError, OptionError
-from ludonaut.core.game import COMPONENTS, Game, Page, all_games, find_game
+from ludonaut.core.game import COMPONENTS, Game, Page, all_games, find_game, with_box
 from ludonaut.core.match import Match
 from ludonaut.core.options import Option
 from ludonaut.core.transcript import read_transcript
@@ -419,10 +419,7 @@ def _kind(name: str) -> Game | None:
 
 def _boxed(game: Game, box: bytes) -> Game:
     """The game played from a components file that was sent; the file is kept in the library. Raises ComponentsError."""
-    text = box_text(box, "this file")
-    boxed = game.with_components(text)
-    keep_box(text)
-    return boxed
+    return with_box(game, box_text(box, "this file"))
 
 
 def _seat_colours(game: Game, seats: int) -> list[str]:
