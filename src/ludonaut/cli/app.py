@@ -99,6 +99,15 @@ def play(
             autocompletion=complete_bots,
         ),
     ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            metavar="NAME,...",
+            help="A bot for each seat but yours, the first, or one for all.",
+            autocompletion=complete_bots,
+        ),
+    ] = None,
     real_dice: Annotated[
         bool, typer.Option("--real-dice", help="You roll and draw at your own table and type what comes up (line mode).")
     ] = False,
@@ -117,6 +126,7 @@ def play(
     ] = None,
 ) -> int:
     """Play: in the browser, or with --plain or --terminal here. The game is saved after every action."""
+    from ludonaut.bots import split_names
     from ludonaut.cli import play as playing
 
     if plain and terminal:
@@ -127,14 +137,19 @@ def play(
         raise LudonautError("--seed decides the dice, and so do --real-dice: give one of them.")
     if continued and load:
         raise LudonautError("--continue and --load both name a game to go on with: give one of them.")
-    if (continued or load) and ((continued and settings) or seats or bot or seed is not None or real_dice):
-        raise LudonautError("a saved game keeps its options, seats and dice: leave out --set, --seats, --bot, --seed and --real-dice.")
+    if bot and bots is not None:
+        raise LudonautError("--bot seats bots one by one, and --bots in all seats but yours: give one of them.")
+    if (continued or load) and ((continued and settings) or seats or bot or bots is not None or seed is not None or real_dice):
+        raise LudonautError(
+            "a saved game keeps its options, seats and dice: leave out --set, --seats, --bot, --bots, --seed and --real-dice."
+        )
     if same_dice and (continued or load or seats or seed is not None or real_dice):
         raise LudonautError("--same-dice takes all from that game: leave out --continue, --load, --seats, --seed and --real-dice.")
     boxes = boxes_of(settings) if load or same_dice else ()
     here = plain or real_dice or terminal
+    others = None if bots is None else split_names(bots)
     asked = playing.Request(
-        game, tuple(settings or ()), seats, tuple(bot or ()), seed, real_dice, continued, load, save, same_dice, boxes
+        game, tuple(settings or ()), seats, tuple(bot or ()), seed, real_dice, continued, load, save, same_dice, boxes, others
     )
     if here:
         return playing.in_terminal(asked) if terminal else playing.in_lines(asked)
@@ -265,13 +280,13 @@ def simulate(
     """Let bots play many games and sum them up."""
     from rich.console import Console
 
+    from ludonaut.bots import split_names
     from ludonaut.cli.main import INTERRUPTED
     from ludonaut.core.game import open_game
     from ludonaut.lab import simulate as run
 
     found, options = open_game(game, settings or ())
-    names = [name.strip() for name in bots.split(",") if name.strip()]
-    summary = run(found, number, names, seats, options, seed, jobs, out, progress=True)
+    summary = run(found, number, split_names(bots), seats, options, seed, jobs, out, progress=True)
     if as_json:
         print(json.dumps(summary.to_json(), ensure_ascii=False))
     else:

@@ -286,11 +286,26 @@ def find_section(view: View, text: str) -> Section | None:
     return next((section for section in view.sections if any(word.startswith(wanted) for word in section.title.lower().split())), None)
 
 
-def check_bots(game: Game, seats: int, bots: Sequence[str]) -> None:
-    """Raises OptionError when the game has no such number of seats, LudonautError when more bots than seats are asked for."""
+def usual_seats(game: Game, others: Sequence[str] | None) -> int:
+    """How many seats a game has when nobody says: the fewest, or so many that each of the `others` has one beside yours."""
+    return max(game.fewest_seats, min(1 + len(others or ()), game.most_seats))
+
+
+def bots_of_seats(game: Game, seats: int, bots: Sequence[str], others: Sequence[str] | None) -> tuple[str, ...]:
+    """The bots of the last seats: `bots`, or with `others` one in every seat but the first, named once for all or each by itself.
+
+    Raises OptionError when the game has no such number of seats, LudonautError when the bots do not fit on them.
+    """
     game.check_seats(seats)
+    if others is not None:
+        from ludonaut.bots import one_for_each
+
+        if seats == 1:
+            raise LudonautError("the only seat of this game is yours, and no other is left for a bot; to watch a bot in it, use --bot.")
+        return one_for_each(others, seats - 1, "other ")
     if len(bots) > seats:
         raise LudonautError(f"{len(bots)} bots do not fit on {seats} {'seat' if seats == 1 else 'seats'}.")
+    return tuple(bots)
 
 
 def begin(
@@ -299,13 +314,17 @@ def begin(
     *,
     seats: int | None = None,
     bots: Sequence[str] = (),
+    others: Sequence[str] | None = None,
     seed: int | None = None,
     dice: TypedDice | None = None,
     path: Path | None = None,
 ) -> Session:
-    """A new game. Bots take the last seats; as many bots as seats, and you watch. Raises OptionError, LudonautError and OSError."""
-    count = game.fewest_seats if seats is None else seats
-    check_bots(game, count, bots)
+    """A new game. `bots` take the last seats; as many bots as seats, and you watch. `others` take all seats but the first.
+
+    Raises OptionError, LudonautError and OSError.
+    """
+    count = usual_seats(game, others) if seats is None else seats
+    bots = bots_of_seats(game, count, bots, others)
     if path is not None:
         spare_others(path)
     if dice is None:
@@ -319,10 +338,18 @@ def begin(
     return Session(match, players, SavedGame(path or new_save_path(game.name)), dice)
 
 
-def begin_again(file: Path, game: str, bots: Sequence[str] = (), path: Path | None = None, boxes: Sequence[Path] = ()) -> Session:
+def begin_again(
+    file: Path,
+    game: str,
+    bots: Sequence[str] = (),
+    path: Path | None = None,
+    boxes: Sequence[Path] = (),
+    others: Sequence[str] | None = None,
+) -> Session:
     """A new game with the dice, options and seats of the finished one in `file`, to be compared with it at the end.
 
-    Bots take the last seats; with none given, those of the finished game have theirs again, but for the first seat where they held all.
+    Bots take their seats as in `begin`; with none given, those of the finished game have theirs again, but for the first seat where they
+    held all.
     Raises OSError, and LudonautError when the dice cannot be played again, `game` is another one, or `path` is `file` itself.
     """
     try:
@@ -332,7 +359,7 @@ def begin_again(file: Path, game: str, bots: Sequence[str] = (), path: Path | No
     if game and find_game(game).name != header.game.name:
         raise LudonautError(f"the game in {file} is {header.game.name}, not {game}.")
     check_challenge(header, before)
-    check_bots(header.game, header.seats, bots)
+    bots = bots_of_seats(header.game, header.seats, bots, others)
     if path is not None:
         spare_others(path)
         if path.is_file() and file.exists() and path.samefile(file):
