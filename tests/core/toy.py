@@ -120,6 +120,9 @@ class HighCard(GameState):
         copy_into(self.points, other.points)
         self.round = other.round
 
+    def keeps_secrets(self) -> bool:
+        return not self.is_over()
+
     def redeal(self, observer: i64, chance: Chance) -> None:
         """Everything in others' hands and face down before them goes back to the deck and is drawn again."""
         others = [seat for seat in range(self.seats) if seat != observer]
@@ -164,7 +167,6 @@ class HighCardGame(Game):
     maturity = "complete"
     fewest_seats = 2
     most_seats = 3
-    hidden = True
     options = OptionSet((Option("low-wins", False, "Low wins", "The lowest card wins the round."),))
     option_sets = ({}, {"low-wins": "yes"})
     actions = ActionTable((Family("lay", (Domain("card", tuple("01234")),), help="lay a card face down"),))

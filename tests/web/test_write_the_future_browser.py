@@ -304,6 +304,21 @@ def test_two_people_at_one_screen_play_a_whole_traditional_game_with_a_curtain_b
     expect(page.locator(".result")).to_contain_text(re.compile("wins with|share the win"))
 
 
+def test_two_people_pass_a_draft_without_secrets_on_openly(page: Page) -> None:
+    begin(page, "you", "person", names=("Kim", "Ann"), mode="draft")
+    asked_in_turn = []
+    for turn in range(4):
+        expect(page.locator("#prompt h2")).to_contain_text("choose a neighbourhood card")
+        mine = page.locator("#seats .mine")
+        expect(mine).to_have_attribute("aria-current", "true")
+        asked_in_turn.append(str(mine.locator(".seat-name").text_content()))
+        assert len(drawn(page)) == 2 * (turn // 2), "the sheet is that of whoever is asked"
+        for step in range(4):
+            choose(page, step)
+            assert page.locator("#curtain-title").count() == 0
+    assert sorted(asked_in_turn[:2]) == ["Ann", "Kim"] and asked_in_turn[2:] == [asked_in_turn[1], asked_in_turn[0]]
+
+
 # -- sheets by themselves, and on paper --------------------------------------------------------------------------------------------
 def load(server: Server, seats: tuple[str, ...], rounds: int | None, **options: str) -> str:
     """A game by the quick bot on the server, whole or up to a round; returns its path."""

@@ -79,8 +79,6 @@ class Game(ABC):
     """"complete", or what is still missing."""
     fewest_seats: ClassVar[int]
     most_seats: ClassVar[int]
-    hidden: ClassVar[bool] = False
-    """Whether seats hold secrets from one another, such as hands of cards."""
     scored: ClassVar[bool] = False
     """Whether it is played for points, so that bests and averages of `GameState.score` say something."""
     same_chance: ClassVar[bool] = False

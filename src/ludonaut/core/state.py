@@ -95,6 +95,13 @@ class GameState:
         """Becomes equal to `other`, a state of the same game, options and seats. `chance`, `telling` and `events` stay as they are."""
 
     # -- hidden information --------------------------------------------------------------------------------------
+    def keeps_secrets(self) -> bool:
+        """Whether something at this table, with its options and as it stands now, may be known to one seat and not to all who look on.
+
+        While nothing is, `redeal` changes nothing, and a screen passes from one person to the next without a curtain.
+        """
+        return False
+
     @abstractmethod
     def redeal(self, observer: i64, chance: Chance) -> None:
         """Replaces everything that `observer` may not know by an equally likely alternative (a determinization).

@@ -42,7 +42,7 @@ class Session:
 
     `before` is the finished game whose dice these are, with its players, when it is to be compared with that.
 
-    Where seats hold secrets from one another and several people share the screen, it is covered until the person who is asked lifts the
+    While seats hold secrets from one another and several people share the screen, it is covered until the person who is asked lifts the
     curtain. A name held twice is one person; every seat without a name is somebody's own.
 
     `dice` is there when a person types what real dice show. Raises OSError when the game cannot be saved.
@@ -94,7 +94,7 @@ class Session:
         seat = self.seat()
         people = self._people()
         if self._keeps_secrets():
-            if self.match.is_over or self._looking == NOBODY:
+            if self._looking == NOBODY:
                 return NOBODY
             return seat if self._person(seat) == self._person(self._looking) else self._looking
         if seat in people:
@@ -108,7 +108,7 @@ class Session:
         return self.players[seat] or str(seat)
 
     def _keeps_secrets(self) -> bool:
-        return self.game.hidden and len({self._person(seat) for seat in self._people()}) > 1
+        return self.match.state.keeps_secrets() and len({self._person(seat) for seat in self._people()}) > 1
 
     # -- the curtain --------------------------------------------------------------------------------------------------
     def is_covered(self) -> bool:
@@ -157,7 +157,7 @@ class Session:
         """Takes an action and saves. Raises IllegalAction, NotationError and BrokenOff; then nothing has changed."""
         number = self.match.action_number(seat, action)
         step = self._with_dice(lambda: self.match.play(seat, number))
-        self.save()
+        self._go_on()
         return step
 
     def bot_decisions(self) -> list[Decision]:
@@ -172,7 +172,13 @@ class Session:
             for seat, action in decisions:
                 self._with_dice(lambda seat=seat, action=action: self.match.play(seat, action))  # type: ignore[misc]
         finally:
-            self.save()
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Saves after actions. While nobody has secrets everybody looks, so that the next secrets begin behind the curtain."""
+        if not self._keeps_secrets():
+            self._looking = NOBODY
+        self.save()
 
     def why_no_undo(self) -> str:
         """Why the person at the screen cannot take back an action, in one sentence; "" when that is possible."""
@@ -188,7 +194,7 @@ class Session:
         return self.game.actions.notation(undone.action)
 
     def _undoer(self) -> int:
-        """The seat whose last action may be wanted back: of the person who looks or looked last, or of any where there are no secrets."""
+        """The seat whose last action may be wanted back: of the person who looks or looked last, or of any while there are no secrets."""
         seats = set(self._people())
         if self._keeps_secrets():
             seats = {seat for seat in seats if self._looked != NOBODY and self._person(seat) == self._person(self._looked)}
@@ -237,7 +243,7 @@ class Session:
     def log(self) -> list[LoggedEvent]:
         """Everything that happened, for this screen's eyes. While seats may act unseen, only steps that it was told of are counted."""
         events = self.news(0)
-        if not self.game.hidden or self.match.is_over:
+        if not self.match.state.keeps_secrets():
             return events
         numbers = {step: number for number, step in enumerate(dict.fromkeys([0, *(logged.step for logged in events)]))}
         return [logged._replace(step=numbers[logged.step]) for logged in events]

@@ -82,7 +82,6 @@ class WriteTheFuture(Game):
     summary: ClassVar[str] = "Draw agents, intel, money and weapons into your district with shared dice, and drive up what they are worth."
     rules_version: ClassVar[int] = 1
     maturity: ClassVar[str] = "complete"
-    hidden: ClassVar[bool] = True
     scored: ClassVar[bool] = True
     same_chance: ClassVar[bool] = True
     fewest_seats: ClassVar[int] = FEWEST_SEATS
