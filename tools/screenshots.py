@@ -78,7 +78,7 @@ def take(browser: Browser, address: str, folder: Path) -> None:
     """All pictures: of a game for one, of one with hands of cards at a table of several seats, and of one of sheets to fill."""
     single = next(game for game in all_games() if game.most_seats == 1)
     sheet = next(game for game in all_games() if game.blank_page())
-    cards = next(game for game in all_games() if game.hidden and game is not sheet)
+    cards = next(game for game in all_games() if game.most_seats > 1 and game is not sheet)
     for seed in range(FINISHED_GAMES):
         finished = load(address, played(single, seed))
     game = load(address, played(single, 11, ROUND_SHOWN))

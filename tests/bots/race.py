@@ -106,6 +106,9 @@ class Race(GameState):
         self.turn = other.turn
         self.winner = other.winner
 
+    def keeps_secrets(self) -> bool:
+        return not self.is_over()
+
     def redeal(self, observer: i64, chance: Chance) -> None:
         """The others' hands go back to the deck and are drawn again."""
         others = [seat for seat in range(self.seats) if seat != observer]

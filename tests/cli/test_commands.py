@@ -7,16 +7,19 @@ import os
 import subprocess
 from pathlib import Path
 from unittest.mock import patch
+from urllib.parse import parse_qsl
 from xml.etree import ElementTree
 
 import pytest
 
+from ludonaut.bots import make_bot, play_on
 from ludonaut.cli.play import Request, browser_path
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.game import all_games, find_game
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import write_transcript
-from tests.core.toy import TOY
+from ludonaut.web.seating import seating_of_form
+from tests.core.toy import CROWD, TOY
 from tests.terminal.driving import COMMAND, environment
 
 GAME = "deep-space-d6"
@@ -74,7 +77,19 @@ WRONG = [
     (f"play {GAME} --real-dice --seed 1", "--seed decides the dice"),
     (f"play {GAME} --continue", "are for --plain and --terminal"),
     (f"play {GAME} --bot random --bot greedy", "2 bots do not fit on 1 seat."),
-    ("play --bot random", "--set, --seed, --seats and --bot need the name of a game."),
+    ("play --bot random", "--set, --seed, --seats, --bot and --bots need the name of a game."),
+    ("play --bots random", "--set, --seed, --seats, --bot and --bots need the name of a game."),
+    (f"play {GAME} --plain --bots greedy", "the only seat of this game is yours, and no other is left for a bot"),
+    ("play captain-future --bots greedy --bot greedy", "--bot seats bots one by one, and --bots in all seats but yours"),
+    ("play captain-future --plain --bots ,", "name at least one bot, such as random, greedy or search:200."),
+    ("play captain-future --plain --bots nobody", "there is no bot called “nobody”"),
+    ("play captain-future --bots nobody", "there is no bot called “nobody”"),
+    (
+        "play captain-future --plain --seats 4 --bots greedy,random",
+        "2 bots are named for 3 other seats; name one for all other seats or one for each.",
+    ),
+    ("simulate captain-future --seats 4 --bots greedy,random", "2 bots are named for 4 seats; name one for all seats or one for each."),
+    ("play --plain --load x --bots greedy", "a saved game keeps its options, seats and dice"),
     ("play --seed 3", "need the name of a game."),
     ("play --plain --continue", "there is no unfinished game to go on with."),
     (f"play {GAME} --plain --continue", "there is no unfinished game of Deep Space D-6 to go on with."),
@@ -314,3 +329,52 @@ def test_seats_and_bots_fill_in_the_form_of_the_browser(seats: int | None, bots:
     asked = Request(TOY.name, (), seats, bots, None, False, False, None, None)
     with patch("ludonaut.core.game._installed", lambda: {TOY.name: TOY}):
         assert browser_path(asked) == f"/new/{TOY.name}?{expected}"
+
+
+ROWS = "&".join(f"seat-{number}=greedy" for number in range(2, 9))
+
+
+@pytest.mark.parametrize(
+    ("seats", "others", "expected"),
+    [
+        (None, ("Greedy",), "seats=2&seat-1=you&seat-2=greedy"),
+        (None, ("greedy", "random"), "seats=3&seat-1=you&seat-2=greedy&seat-3=random"),
+        (4, ("greedy",), "seats=4&seat-1=you&seat-2=greedy&seat-3=greedy&seat-4=greedy"),
+        (100, ("greedy",), f"seats=100&seat-1=you&{ROWS}&others=greedy"),
+        (10, (*["greedy"] * 7, "random", "search:20"), f"seats=10&seat-1=you&{ROWS}&seat-9=random&seat-10=search%3A20"),
+    ],
+)
+def test_one_name_fills_all_other_seats_of_the_form(seats: int | None, others: tuple[str, ...], expected: str) -> None:
+    asked = Request(CROWD.name, (), seats, (), None, False, False, None, None, others=others)
+    with patch("ludonaut.core.game._installed", lambda: {CROWD.name: CROWD}):
+        path = browser_path(asked)
+    assert path == f"/new/{CROWD.name}?{expected}"
+    fields = dict(parse_qsl(path.partition("?")[2]))
+    seating = seating_of_form(fields, CROWD, int(fields["seats"]))
+    bots = (others * 99)[: len(seating) - 1] if len(others) == 1 else others
+    assert [sitter.bot for sitter in seating] == ["", *(name.lower() for name in bots)]
+
+
+def test_one_name_seats_ninety_nine_bots_in_the_terminal(tmp_path: Path) -> None:
+    saved = tmp_path / "crowd"
+    asked = ("play", "write-the-future", "--plain", "--seats", "100", "--bots", "greedy", "--seed", "1", "--save", str(saved))
+    done = run(tmp_path, *asked, text="1\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    players = [line for line in saved.read_text().split("\n") if line.startswith("player ")]
+    assert players == [f"player {seat} bot greedy" for seat in range(2, 101)]
+
+
+def test_bots_need_no_number_of_seats_where_each_is_named(tmp_path: Path) -> None:
+    saved = tmp_path / "three"
+    assert run(tmp_path, "play", "captain-future", "--plain", "--bots", "greedy,random", "--save", str(saved), text="1\n").returncode == 0
+    assert "\nseats 3\nplayer 2 bot greedy\nplayer 3 bot random\n" in saved.read_text()
+
+
+def test_the_dice_of_a_finished_game_are_played_again_against_bots_of_one_name(tmp_path: Path) -> None:
+    game = find_game("write-the-future")
+    match = play_on(Match(game, game.options.make({"mode": "traditional"}), 3, KeyedChance(key_from_seed(1))), make_bot("greedy", game, 1))
+    earlier, saved = tmp_path / "earlier", tmp_path / "later"
+    earlier.write_text(write_transcript(match, ("Kim", "Ann", "Bo")))
+    again = ("play", "--plain", "--same-dice", str(earlier), "--bots", "random", "--save", str(saved))
+    assert run(tmp_path, *again, text="1\n").returncode == 0
+    assert [line for line in saved.read_text().split("\n") if line.startswith("player ")] == ["player 2 bot random", "player 3 bot random"]

@@ -154,6 +154,13 @@ class Cheat(HighCardGame):
         return (Balance("cards", 14, 15),)
 
 
+class Outspoken(HighCard):
+    """It says that nobody has secrets, and hands are."""
+
+    def keeps_secrets(self) -> bool:
+        return False
+
+
 class TakesAnotherDie(HighCard):
     """Who lays a 0 rolls another kind of die."""
 
@@ -203,6 +210,7 @@ def with_state(state_class: type[HighCard]) -> HighCardGame:
         (contract_at_once.check_order, with_state(FirstCounts)),
         (contract_at_once.check_order, with_state(LastIsBlind)),
         (contract.check_twins, LeakyGame()),
+        (contract.check_twins, with_state(Outspoken)),
         (contract.check_twin_logs, LeakyLog()),
         (contract.check_twin_logs, LeakyNumbers()),
         (contract.check_refusals, SilentRefusal()),

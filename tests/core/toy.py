@@ -58,6 +58,9 @@ class HighCard(GameState):
     def next_seat(self) -> i64:
         return next((seat for seat in range(self.seats) if self.due(seat)), -1)
 
+    def starting_seat(self) -> i64:
+        return -1
+
     def legal_actions(self, seat: i64, buffer: vec[i64]) -> i64:
         count = 0
         if self.due(seat):
@@ -117,6 +120,9 @@ class HighCard(GameState):
         copy_into(self.points, other.points)
         self.round = other.round
 
+    def keeps_secrets(self) -> bool:
+        return not self.is_over()
+
     def redeal(self, observer: i64, chance: Chance) -> None:
         """Everything in others' hands and face down before them goes back to the deck and is drawn again."""
         others = [seat for seat in range(self.seats) if seat != observer]
@@ -161,7 +167,6 @@ class HighCardGame(Game):
     maturity = "complete"
     fewest_seats = 2
     most_seats = 3
-    hidden = True
     options = OptionSet((Option("low-wins", False, "Low wins", "The lowest card wins the round."),))
     option_sets = ({}, {"low-wins": "yes"})
     actions = ActionTable((Family("lay", (Domain("card", tuple("01234")),), help="lay a card face down"),))

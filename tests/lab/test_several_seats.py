@@ -73,6 +73,7 @@ def test_the_first_seat_advantage_is_told_with_its_interval_and_how_it_is_comput
     began = summary.by_place()[0].wins
     expected = wilson(began.value * 200, 200)
     advantage = summary.first_seat_advantage()
+    assert advantage is not None
     assert tuple(advantage) == pytest.approx([share - 1 / 3 for share in expected])
     assert advantage.low < advantage.value < advantage.high
     found = summary.to_json()
@@ -99,6 +100,18 @@ def test_a_fixed_first_seat_is_told_once_and_a_solo_game_has_no_first_seat() -> 
     solo = simulate(RACE, 20, ["random"], seats=1, seed=2, jobs=1)
     assert "First-seat" not in rendered(solo)
     assert "first_seat_advantage" not in solo.to_json()
+
+
+def test_where_all_play_at_once_nobody_begins_and_no_advantage_of_that_is_told() -> None:
+    game = find_game("write-the-future")
+    for seats, mode, begins in ((3, "traditional", False), (3, "draft", True), (14, "traditional", False)):
+        summary = simulate(game, 10, ["random"], seats=seats, seed=2, jobs=1, options=game.options.make({"mode": mode}))
+        found, text = summary.to_json(), rendered(summary)
+        assert ("first_seat_advantage" in found, "by_turn_order" in found) == (begins, begins)
+        assert ("First-seat advantage" in text, "turn 1" in text) == (begins, begins)
+        assert bool(summary.by_place()) == begins and (summary.first_seat_advantage() is not None) == begins
+        places = {game.facts(game.new_state(summary.options, seats, FastChance(1)), seat)["place_in_order"] for seat in range(seats)}
+        assert places == ({1, 2, 3} if begins else {0})
 
 
 @pytest.mark.parametrize("boxed", [False, True])
@@ -144,6 +157,7 @@ def test_a_hundred_seats_have_a_row_each_and_a_table_that_can_be_read(tmp_path: 
     between = next(line.split() for line in text.splitlines() if line.startswith("94 seats between"))
     assert between[3] == "470"
     assert float(between[-1]) == round(sum(sorted(means.values())[3:-3]) / 94, 2)
+    assert "First-seat" not in text and "turn 1" not in text, "all lay their cards at once"
     assert len(text.splitlines()) < 24
     found = summary.to_json()
     assert len(list(found["mean_score"])) == len(list(found["win_rate"])) == 100  # type: ignore[call-overload]

@@ -16,11 +16,12 @@ from textual.widgets import OptionList, RichLog, Static
 from ludonaut.core.chance import KeyedChance, Outcome, ReplayingChance, key_from_seed
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import read_transcript
+from ludonaut.games.write_the_future.game import WriteTheFuture
 from ludonaut.terminal.board import BoardApp, Curtain
 from ludonaut.terminal.plain import Lines, Plain
 from ludonaut.terminal.saves import SavedGame
 from ludonaut.terminal.session import Session
-from tests.core.toy import CROWD, TOY, toys_installed
+from tests.core.toy import CROWD, TOY, HighCard, toys_installed
 from tests.terminal.driving import typed
 from tests.terminal.pilots import settle
 
@@ -244,3 +245,38 @@ async def test_the_board_is_passed_on(tmp_path: Path) -> None:
         await settle(pilot)
         assert "Pass to Ben" in everything(app)
         assert not app.screen.query("#other"), "nobody else is asked"
+
+
+# -- while nothing is secret -----------------------------------------------------------------------------------------------------
+class SecondRoundOpen(HighCard):
+    """Everybody lays the cards of the second round face up."""
+
+    def keeps_secrets(self) -> bool:
+        return self.round != 2 and not self.is_over()
+
+
+def test_while_nothing_is_secret_there_is_no_curtain_and_the_next_secrets_begin_behind_it(tmp_path: Path) -> None:
+    with patch.object(TOY, "state_class", SecondRoundOpen):
+        sat = session(tmp_path / "game")
+        covered = []
+        while not sat.match.is_over:
+            covered.append(sat.is_covered())
+            if covered[-1]:
+                sat.cover()
+                sat.lift()
+            assert sat.observer() == sat.seat() and sat.match.state.due(sat.seat())
+            sat.play(sat.seat(), sat.match.legal(sat.seat())[0])
+    assert covered == [True, True, False, False, True, True]
+    assert sat.observer() == -1
+
+
+@pytest.mark.parametrize(
+    ("secrecy", "script", "passes"), [("no", "take 1\ndone\ntake 2\ndone\n", 0), ("yes", "\ntake 1\ndone\n\ntake 2\ndone\n", 2)]
+)
+def test_a_draft_without_secret_missions_is_passed_on_openly(tmp_path: Path, secrecy: str, script: str, passes: int) -> None:
+    game = WriteTheFuture()
+    match = Match(game, game.options.make({"mode": "draft", "secrecy": secrecy}), 2, KeyedChance(key_from_seed(1)))
+    with typed(script) as output:
+        assert Plain(Session(match, ("Kim", "Ann"), SavedGame(tmp_path / "game")), Lines()).run() == 0
+    assert len(match.steps) == 4 and {step.seat for step in match.steps} == {0, 1}
+    assert output.getvalue().count("Pass to ") == passes

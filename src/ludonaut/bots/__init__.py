@@ -13,6 +13,8 @@ from ludonaut.bots.names import BotError as BotError
 from ludonaut.bots.names import bot_meaning as bot_meaning
 from ludonaut.bots.names import bot_names as bot_names
 from ludonaut.bots.names import make_bot as make_bot
+from ludonaut.bots.names import one_for_each as one_for_each
 from ludonaut.bots.names import play_on as play_on
+from ludonaut.bots.names import split_names as split_names
 from ludonaut.bots.together import Decision as Decision
 from ludonaut.bots.together import decide as decide

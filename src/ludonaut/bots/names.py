@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from ludonaut.bots.bot import Bot
 from ludonaut.bots.search import Budget, SearchBot, Searcher, Settings
@@ -51,6 +51,25 @@ def make_bot(name: str, game: Game, seed: int) -> Bot:
     if kind == "random":
         return RandomBot(kind, game.most_actions, chance)
     return GreedyBot(kind, game.heuristic(), game.most_actions, chance)
+
+
+def split_names(text: str) -> tuple[str, ...]:
+    """The names in a list of bots with commas between: "greedy,search:200"."""
+    return tuple(name.strip() for name in text.split(",") if name.strip())
+
+
+def one_for_each(names: Sequence[str], seats: int, which: str = "") -> tuple[str, ...]:
+    """A bot's name for each of so many seats: one is named for all, or one for each. `which` are the seats meant, as in "other ".
+
+    Raises BotError.
+    """
+    if not names:
+        raise BotError("name at least one bot, such as random, greedy or search:200.")
+    if len(names) not in {1, seats}:
+        place = f"{seats} {which}seat{'' if seats == 1 else 's'}"
+        raise BotError(f"{len(names)} bots are named for {place}; name one for all {which}seats or one for each.")
+    clean = tuple(name.strip().lower() for name in names)
+    return clean * seats if len(clean) == 1 else clean
 
 
 def play_on(match: Match, bot: Bot, until: Callable[[Match], bool] | None = None) -> Match:

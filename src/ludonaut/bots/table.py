@@ -124,7 +124,8 @@ class Table:
             wins: i64 = i64(int(state.returns(seat) * WIN_UNITS + 0.5))
             self.add_to_cell(cells + CELL * ((seat + number) % seats), wins, score)
             self.add_to_cell(cells + CELL * (seats + seat), wins, score)
-            self.add_to_cell(cells + CELL * (2 * seats + (seat - starter + seats) % seats), wins, score)
+            if starter >= 0:
+                self.add_to_cell(cells + CELL * (2 * seats + (seat - starter + seats) % seats), wins, score)
             trace = mixed(trace + mixed(score + mixed(wins)))
         sums[DIGEST_LOW] = (sums[DIGEST_LOW] + trace) & M32
         sums[DIGEST_HIGH] = (sums[DIGEST_HIGH] + mixed(trace + number)) & M32

@@ -20,15 +20,15 @@ def examples(*commands: str) -> str:
     return "\n\n".join(["Examples:", *commands])
 
 
-def keep_boxes(settings: list[str] | tuple[str, ...]) -> None:
-    """Puts the box of --set components=FILE where a recorded game is looked for. Raises LudonautError for any other setting."""
-    for setting in settings:
+def boxes_of(settings: list[str] | None) -> tuple[Path, ...]:
+    """The components files that are given with a recorded game by --set components=FILE. Raises LudonautError for any other setting."""
+    boxes = []
+    for setting in settings or ():
         option, equals, file = setting.partition("=")
         if not equals or option.strip() != "components":
             raise LudonautError("a recorded game keeps its options: only components=FILE can be set, for a game played from another box.")
-        from ludonaut.core.boxes import keep_box, read_box
-
-        keep_box(read_box(Path(file.strip())))
+        boxes.append(Path(file.strip()))
+    return tuple(boxes)
 
 
 app = typer.Typer(
@@ -99,6 +99,15 @@ def play(
             autocompletion=complete_bots,
         ),
     ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            "--bots",
+            metavar="NAME,...",
+            help="A bot for each seat but yours, the first, or one for all.",
+            autocompletion=complete_bots,
+        ),
+    ] = None,
     real_dice: Annotated[
         bool, typer.Option("--real-dice", help="You roll and draw at your own table and type what comes up (line mode).")
     ] = False,
@@ -117,6 +126,7 @@ def play(
     ] = None,
 ) -> int:
     """Play: in the browser, or with --plain or --terminal here. The game is saved after every action."""
+    from ludonaut.bots import split_names
     from ludonaut.cli import play as playing
 
     if plain and terminal:
@@ -127,14 +137,20 @@ def play(
         raise LudonautError("--seed decides the dice, and so do --real-dice: give one of them.")
     if continued and load:
         raise LudonautError("--continue and --load both name a game to go on with: give one of them.")
-    if (continued or load) and ((continued and settings) or seats or bot or seed is not None or real_dice):
-        raise LudonautError("a saved game keeps its options, seats and dice: leave out --set, --seats, --bot, --seed and --real-dice.")
+    if bot and bots is not None:
+        raise LudonautError("--bot seats bots one by one, and --bots in all seats but yours: give one of them.")
+    if (continued or load) and ((continued and settings) or seats or bot or bots is not None or seed is not None or real_dice):
+        raise LudonautError(
+            "a saved game keeps its options, seats and dice: leave out --set, --seats, --bot, --bots, --seed and --real-dice."
+        )
     if same_dice and (continued or load or seats or seed is not None or real_dice):
         raise LudonautError("--same-dice takes all from that game: leave out --continue, --load, --seats, --seed and --real-dice.")
-    if load or same_dice:
-        keep_boxes(settings or ())
+    boxes = boxes_of(settings) if load or same_dice else ()
     here = plain or real_dice or terminal
-    asked = playing.Request(game, tuple(settings or ()), seats, tuple(bot or ()), seed, real_dice, continued, load, save, same_dice)
+    others = None if bots is None else split_names(bots)
+    asked = playing.Request(
+        game, tuple(settings or ()), seats, tuple(bot or ()), seed, real_dice, continued, load, save, same_dice, boxes, others
+    )
     if here:
         return playing.in_terminal(asked) if terminal else playing.in_lines(asked)
     if continued or load or save:
@@ -216,8 +232,7 @@ def replay(
 
     if check and (step is not None or svg):
         raise LudonautError("--check only checks: leave out --step and --svg.")
-    keep_boxes(settings or ())
-    replays.replay(file, check, step, svg)
+    replays.replay(file, boxes_of(settings), check, step, svg)
 
 
 @app.command(epilog=examples("ludonaut verify FILE"))
@@ -225,8 +240,7 @@ def verify(file: TranscriptFile, settings: RecordedSettings = None) -> None:
     """Check that the dice of a finished game were fair: that all come from the key whose hash was published before it began."""
     from ludonaut.cli import replays
 
-    keep_boxes(settings or ())
-    replays.verify(file)
+    replays.verify(file, boxes_of(settings))
 
 
 @app.command(epilog=examples("ludonaut compare MINE THEIRS"))
@@ -238,8 +252,7 @@ def compare(
     """Compare two finished games that had the same dice: where the points of each come from."""
     from ludonaut.cli import replays
 
-    keep_boxes(settings or ())
-    replays.compare(file, other)
+    replays.compare(file, other, boxes_of(settings))
 
 
 # -- the laboratory --------------------------------------------------------------------------------------------------------
@@ -267,13 +280,13 @@ def simulate(
     """Let bots play many games and sum them up."""
     from rich.console import Console
 
+    from ludonaut.bots import split_names
     from ludonaut.cli.main import INTERRUPTED
     from ludonaut.core.game import open_game
     from ludonaut.lab import simulate as run
 
     found, options = open_game(game, settings or ())
-    names = [name.strip() for name in bots.split(",") if name.strip()]
-    summary = run(found, number, names, seats, options, seed, jobs, out, progress=True)
+    summary = run(found, number, split_names(bots), seats, options, seed, jobs, out, progress=True)
     if as_json:
         print(json.dumps(summary.to_json(), ensure_ascii=False))
     else:

@@ -13,7 +13,7 @@ from ludonaut.core.game import Game, all_games, find_game, open_game
 from ludonaut.core.options import Options
 from ludonaut.terminal.dice import HOW_TO_TYPE, BrokenOff, TypedDice
 from ludonaut.terminal.saves import NoSavedGame, last_unfinished
-from ludonaut.terminal.session import Session, begin, begin_again, check_bots, go_on
+from ludonaut.terminal.session import Session, begin, begin_again, bots_of_seats, go_on, usual_seats
 
 
 class Request(NamedTuple):
@@ -29,6 +29,8 @@ class Request(NamedTuple):
     load: Path | None
     save: Path | None
     same_dice: Path | None = None
+    boxes: tuple[Path, ...] = ()
+    others: tuple[str, ...] | None = None
 
     def opened(self) -> tuple[Game, Options]:
         """The game, which may be left out while only one is installed, and its options. Raises LudonautError, as `open_game` does."""
@@ -75,44 +77,48 @@ def in_terminal(asked: Request) -> int:
 def browser_path(asked: Request) -> str:
     """The page where this game is begun, its form filled in as asked for. Raises UnknownGame, OptionError and LudonautError."""
     if not asked.game:
-        if asked.settings or asked.seed is not None or asked.seats is not None or asked.bots:
-            raise LudonautError("--set, --seed, --seats and --bot need the name of a game.")
+        if asked.settings or asked.seed is not None or asked.seats is not None or asked.bots or asked.others is not None:
+            raise LudonautError("--set, --seed, --seats, --bot and --bots need the name of a game.")
         return "/"
     game, options = open_game(asked.game, asked.settings)
     query = dict(options.changed())
     if asked.seed is not None:
         query["seed"] = str(asked.seed)
-    if asked.seats is not None or asked.bots:
-        query |= _seats_of_form(game, game.fewest_seats if asked.seats is None else asked.seats, asked.bots)
+    if asked.seats is not None or asked.bots or asked.others is not None:
+        seats = usual_seats(game, asked.others) if asked.seats is None else asked.seats
+        query |= _seats_of_form(game, seats, bots_of_seats(game, seats, asked.bots, asked.others))
     return f"/new/{game.name}" + (f"?{urlencode(query)}" if query else "")
 
 
 def _seats_of_form(game: Game, seats: int, bots: tuple[str, ...]) -> dict[str, str]:
-    """The fields that say who sits where: bots in the last seats, you in the first, other people between as far as the form has rows."""
-    from ludonaut.bots import make_bot
-    from ludonaut.web.seating import MOST_SEAT_ROWS
+    """The fields that say who sits where: bots in the last seats, you in the first, other people between as far as the form has rows.
 
-    check_bots(game, seats, bots)
-    names = [make_bot(name.strip().lower(), game, 0).name for name in bots]
-    people = ["you", *["person"] * (seats - 1)][: min(seats - len(bots), MOST_SEAT_ROWS)]
-    first_bot = seats - len(bots) + 1
-    return {
-        "seats": str(seats),
-        **{f"seat-{number}": who for number, who in enumerate(people, 1)},
-        **{f"seat-{number}": who for number, who in enumerate(names, first_bot)},
-    }
+    Beyond the rows one bot for all seats is a field of its own.
+    """
+    from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, check_bot
+
+    names = [check_bot(name, game) for name in bots]
+    people = ["you", *["person"] * (seats - 1)][: seats - len(bots)]
+    sitters = {f"seat-{number}": who for number, who in enumerate([*people, *names], 1)}
+    rows = dict(list(sitters.items())[:MOST_SEAT_ROWS])
+    beyond = {field: who for field, who in list(sitters.items())[MOST_SEAT_ROWS:] if who != "person"}
+    if len(people) <= MOST_SEAT_ROWS and len(set(beyond.values())) == 1:
+        beyond = {OTHERS: names[-1]}
+    return {"seats": str(seats), **rows, **beyond}
 
 
 def _session(asked: Request, make_dice: Callable[[Game], TypedDice]) -> Session:
     if asked.same_dice:
-        return begin_again(asked.same_dice, asked.game, asked.bots, asked.save)
+        return begin_again(asked.same_dice, asked.game, asked.bots, asked.save, asked.boxes, asked.others)
     if asked.load:
-        return go_on(asked.load, make_dice, asked.save)
+        return go_on(asked.load, make_dice, asked.save, asked.boxes)
     if asked.continued:
         return go_on(_last_played(asked.game), make_dice, asked.save)
     game, options = asked.opened()
     dice = make_dice(game) if asked.real_dice else None
-    return begin(game, options, seats=asked.seats, bots=asked.bots, seed=asked.seed, dice=dice, path=asked.save)
+    return begin(
+        game, options, seats=asked.seats, bots=asked.bots, others=asked.others, seed=asked.seed, dice=dice, path=asked.save
+    )
 
 
 def _last_played(name: str) -> Path:

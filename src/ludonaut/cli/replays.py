@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from ludonaut.core import duel
@@ -12,9 +13,9 @@ from ludonaut.core.transcript import Header, read_transcript
 from ludonaut.terminal.saves import is_transcript, read_text, write_synced
 
 
-def _read(file: Path) -> tuple[Header, Match]:
+def _read(file: Path, boxes: Sequence[Path]) -> tuple[Header, Match]:
     try:
-        return read_transcript(read_text(file))
+        return read_transcript(read_text(file), boxes)
     except TranscriptError as error:
         raise LudonautError(f"{file}: {error}") from None
 
@@ -26,9 +27,9 @@ def _summary(header: Header, match: Match) -> str:
     return f"{header.game.title}{f' ({options})' if options else ''}: {number} {'action' if number == 1 else 'actions'}, {state}"
 
 
-def replay(file: Path, check: bool, step: int | None, svg: Path | None) -> None:
+def replay(file: Path, boxes: Sequence[Path], check: bool, step: int | None, svg: Path | None) -> None:
     """Prints the log, or one position; or draws it; or only checks the file. Raises LudonautError and OSError."""
-    header, match = _read(file)
+    header, match = _read(file, boxes)
     if check:
         print(f"Good. {_summary(header, match)}.")
         return
@@ -66,9 +67,9 @@ def _print_log(header: Header, match: Match, observer: int) -> None:
         print(match.view(observer).result)
 
 
-def verify(file: Path) -> None:
+def verify(file: Path, boxes: Sequence[Path]) -> None:
     """Says that the dice were fair, or raises LudonautError with what is wrong."""
-    header, match = _read(file)
+    header, match = _read(file, boxes)
     if not header.key:
         reason = "the game is not over, and its key is told only then" if header.commitment and not match.is_over else "it has no key"
         raise LudonautError(f"{file}: the dice of this game cannot be checked: {reason}.")
@@ -76,9 +77,9 @@ def verify(file: Path) -> None:
     print(f"This key is the one promised before the game if the hash published then was {header.commitment}")
 
 
-def compare(file: Path, other: Path) -> None:
+def compare(file: Path, other: Path, boxes: Sequence[Path]) -> None:
     """Prints where the points of two games with the same dice come from. Raises LudonautError when they had not, and OSError."""
-    (header, match), (other_header, other_match) = _read(file), _read(other)
+    (header, match), (other_header, other_match) = _read(file, boxes), _read(other, boxes)
     check_same_luck(match, other_match)
     for line in duel.compare(sides_of(match, header.players), sides_of(other_match, other_header.players)).lines():
         print(line)

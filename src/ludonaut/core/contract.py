@@ -280,7 +280,10 @@ def check_refusals(game: Game, options: Options, seats: int, seed: int) -> None:
 
 
 def check_twins(game: Game, options: Options, seats: int, seed: int) -> None:
-    """The twin-world test: states that differ only in what an observer may not know look the same to it in every byte."""
+    """The twin-world test: states that differ only in what an observer may not know look the same to it in every byte.
+
+    "While nothing is" secret, "`redeal` changes nothing".
+    """
     play = RandomGame(game, options, seats, seed)
     twin = play.state.blank()
     seen, seen_by_twin = zeros(game.observation_size), zeros(game.observation_size)
@@ -292,6 +295,9 @@ def check_twins(game: Game, options: Options, seats: int, seed: int) -> None:
             twin.redeal(observer, FastChance(seed * 1009 + step))
             stuck = [seat for seat in play.due() if not play.legal(seat, twin)]
             assert not stuck, f"{play.where()}: redealt for {observer}, the seats {stuck} are due and have no action"
+            assert play.state.keeps_secrets() or same_position(twin, play.state), (
+                f"{play.where()}: nothing is said to be secret, yet a redeal for {observer} changes {difference(twin, play.state)}"
+            )
             here, there = game.view(play.state, observer), game.view(twin, observer)
             assert view_bytes(here) == view_bytes(there), f"{play.where()}: the view of {observer} tells what it may not know"
             if step % 25 == 0 or seats > FEW_SEATS:  # a picture is made from the view alone

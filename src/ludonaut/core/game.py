@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.metadata import entry_points
@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import ClassVar, NamedTuple
 
 from ludonaut.core.actions import ActionTable
-from ludonaut.core.boxes import keep_box, kept_box, read_box
+from ludonaut.core.boxes import digest_of, keep_box, kept_box, read_box
 from ludonaut.core.chance import Chance, ChanceSource
-from ludonaut.core.errors import OptionError, UnknownGame
+from ludonaut.core.errors import ComponentsError, OptionError, UnknownGame, clipped
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.state import GameState
@@ -79,8 +79,6 @@ class Game(ABC):
     """"complete", or what is still missing."""
     fewest_seats: ClassVar[int]
     most_seats: ClassVar[int]
-    hidden: ClassVar[bool] = False
-    """Whether seats hold secrets from one another, such as hands of cards."""
     scored: ClassVar[bool] = False
     """Whether it is played for points, so that bests and averages of `GameState.score` say something."""
     same_chance: ClassVar[bool] = False
@@ -238,6 +236,31 @@ def find_game(name: str) -> Game:
     return _boxed(plain, digest) if at else game
 
 
+def find_recorded(name: str, boxes: Sequence[Path]) -> Game:
+    """The game of a record, by its name, when these components files are given with it: it needs the one that it was played from.
+
+    That file is kept in the library. Raises UnknownGame and OptionError, and ComponentsError for a file that is no box of this game or
+    another one than that of the record; then nothing is kept.
+    """
+    plain, _, digest = name.partition("@")
+    game, texts = find_game(plain), [read_box(box) for box in boxes]
+    for box, text in zip(boxes, texts, strict=True):
+        game.with_components(text)
+        if digest_of(text) != digest:
+            played = f"the components file {clipped(digest)}" if digest else f"the box that comes with {game.title}"
+            raise ComponentsError(f"{box.name} is not the box of this game, which was played from {played}.")
+    for text in texts:
+        keep_box(text)
+    return find_game(name)
+
+
+def with_box(game: Game, text: str) -> Game:
+    """The game played from a components file, which is kept in the library once it is checked. Raises ComponentsError and OptionError."""
+    boxed = game.with_components(text)
+    keep_box(text)
+    return boxed
+
+
 def open_game(name: str, settings: Iterable[str]) -> tuple[Game, Options]:
     """The game of this name with its options, from texts of the form NAME=VALUE.
 
@@ -248,9 +271,7 @@ def open_game(name: str, settings: Iterable[str]) -> tuple[Game, Options]:
     for setting in settings:
         option, equals, value = setting.partition("=")
         if equals and option.strip() == COMPONENTS:
-            text = read_box(Path(value.strip()))
-            game = game.with_components(text)
-            keep_box(text)
+            game = with_box(game, read_box(Path(value.strip())))
         else:
             options.append(setting)
     return game, game.options.read(options)

@@ -45,7 +45,7 @@ class GameState:
         """The lowest seat that is due, or -1 when the game is over."""
 
     def starting_seat(self) -> i64:
-        """The seat that begins this game, the others following in order; set when the game is. 0 where nobody has the first turn."""
+        """The seat that begins this game, the others following in order; set when the game is. -1 where nobody has the first turn."""
         return 0
 
     # -- actions -------------------------------------------------------------------------------------------------
@@ -68,7 +68,10 @@ class GameState:
 
     @abstractmethod
     def returns(self, seat: i64) -> float:
-        """What the game was worth to `seat`: 1 won, 0 lost, the share when shared; 0 while it is not over."""
+        """What the game was worth to `seat`: 1 won, 0 lost, the share when shared; 0 while it is not over.
+
+        Alone and for points, where nobody can be beaten, a number from 0 to 1 that rises with the points.
+        """
 
     @abstractmethod
     def score(self, seat: i64) -> i64:
@@ -92,6 +95,13 @@ class GameState:
         """Becomes equal to `other`, a state of the same game, options and seats. `chance`, `telling` and `events` stay as they are."""
 
     # -- hidden information --------------------------------------------------------------------------------------
+    def keeps_secrets(self) -> bool:
+        """Whether something at this table, with its options and as it stands now, may be known to one seat and not to all who look on.
+
+        While nothing is, `redeal` changes nothing, and a screen passes from one person to the next without a curtain.
+        """
+        return False
+
     @abstractmethod
     def redeal(self, observer: i64, chance: Chance) -> None:
         """Replaces everything that `observer` may not know by an equally likely alternative (a determinization).

@@ -24,10 +24,11 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from ludonaut.core.chance import Chance, ChanceExhausted, KeyedChance, Outcome, ReplayingChance, key_commitment, new_key
 from ludonaut.core.errors import IllegalAction, NotationError, OptionError, TranscriptError, UnknownGame, clipped
-from ludonaut.core.game import Game, find_game
+from ludonaut.core.game import Game, find_game, find_recorded
 from ludonaut.core.inspect import digest
 from ludonaut.core.match import Match
 from ludonaut.core.options import Options
@@ -125,11 +126,13 @@ def _ending(match: Match) -> str:
 
 
 # -- reading ---------------------------------------------------------------------------------------------------------------
-def read_transcript(text: str) -> tuple[Header, Match]:
+def read_transcript(text: str, boxes: Sequence[Path] = ()) -> tuple[Header, Match]:
     """The game that a transcript tells, replayed and checked to its end.
 
-    An unfinished one can be played on: under its key if the text has it, else under a new one.
-    Raises TranscriptError with the line and the reason.
+    An unfinished one can be played on: under its key if the text has it, else under a new one. `boxes` are components files that are given
+    with it: the library keeps the one that it was played from, as `find_recorded` says.
+
+    Raises TranscriptError with the line and the reason, and what `find_recorded` does.
     """
     if len(text) > MOST_CHARACTERS:
         raise TranscriptError(f"the text has {len(text):,} characters; a transcript has at most {MOST_CHARACTERS:,}.")
@@ -137,7 +140,7 @@ def read_transcript(text: str) -> tuple[Header, Match]:
     if not text.endswith("\n"):
         raise TranscriptError("the last line does not end; the file seems cut off.", text.count("\n") + 1)
     lines = _Lines(text.split("\n")[:-1])
-    header = _read_header(lines)
+    header = _read_header(lines, boxes)
     match = _read_opening(lines, header)
     _read_steps(lines, match)
     _read_ending(lines, match)
@@ -157,10 +160,10 @@ def _check_kind(text: str) -> None:
     raise TranscriptError(f"This is not a Ludonaut transcript: it does not begin with “{FIRST_LINE}”.")
 
 
-def _read_header(lines: _Lines) -> Header:
+def _read_header(lines: _Lines, boxes: Sequence[Path]) -> Header:
     lines.take()
     try:
-        game = find_game(lines.value("game"))
+        game = find_recorded(lines.value("game"), boxes) if boxes else find_game(lines.value("game"))
     except UnknownGame as error:
         raise lines.fail(str(error)) from None
     rules = lines.value("rules")

@@ -22,7 +22,7 @@ from hashlib import blake2b
 from pathlib import Path
 from types import FrameType
 
-from ludonaut.bots.names import BotError, read_name
+from ludonaut.bots.names import one_for_each, read_name
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.options import Options
 from ludonaut.lab.progress import Hook, Standing, progress_bar
@@ -133,14 +133,9 @@ def _sum(sums: list[int], chunk: Chunk) -> list[int]:
 
 def _bots_round_the_table(game: Game, options: Options, bots: Sequence[str], seats: int | None) -> tuple[str, ...]:
     """One name per seat. Raises BotError or OptionError."""
-    if not bots:
-        raise BotError("name at least one bot, such as random, greedy or search:200.")
     count = seats if seats is not None else max(len(bots), game.fewest_seats)
     game.check_table(options, count)
-    if len(bots) not in {1, count}:
-        raise BotError(f"{len(bots)} bots are named for {count} seat{'' if count == 1 else 's'}; name one for all seats or one for each.")
-    names = tuple(name.strip().lower() for name in bots)
-    return names * count if len(names) == 1 else names
+    return one_for_each(bots, count)
 
 
 def _cores() -> int:

@@ -110,16 +110,18 @@ class Summary:
         return [self._told(f"seat {seat + 1}", self._cell(self.seats + seat)) for seat in range(self.seats)]
 
     def by_place(self) -> list[Line]:
-        """Each place in the order of the first round, whoever had it: the first is the seat that began."""
-        return [self._told(f"turn {place + 1}", self._cell(2 * self.seats + place)) for place in range(self.seats)]
+        """Each place in the order of the first round, whoever had it: the first is the seat that began. None where nobody begins."""
+        places = [self._told(f"turn {place + 1}", self._cell(2 * self.seats + place)) for place in range(self.seats)]
+        return places if places[0].games else []
 
-    def first_seat_advantage(self) -> Interval:
+    def first_seat_advantage(self) -> Interval | None:
         """How much more often than one game in `seats` the seat that began won, as a difference of shares with Wilson's interval.
 
-        The bots move round the table from game to game, so that each has each seat, and the first turn, equally often.
+        The bots move round the table from game to game, so that each has each seat, and the first turn, equally often. None for one seat,
+        and where nobody begins because all play at the same time.
         """
-        wins = self.by_place()[0].wins
-        return Interval(*(share - 1 / self.seats for share in wins))
+        places = self.by_place()
+        return Interval(*(share - 1 / self.seats for share in places[0].wins)) if places and self.seats > 1 else None
 
     def by_bot(self) -> list[Line]:
         """Each bot by name, wherever it sat."""
@@ -130,12 +132,12 @@ class Summary:
         return [self._told(name, sums) for name, sums in totals.items()]
 
     def _several(self) -> list[Line]:
-        """Lines of the table that only a game of several has: seats, and places in the order of turns where these are not the seats.
+        """Lines of the table that only a game of several has: seats, and places in the order of turns where there is one other than theirs.
 
         Of many seats the best and the worst are told, and what the others came to together.
         """
         seats, places = self.by_seat(), self.by_place()
-        same = all(seat.wins == place.wins and seat.score == place.score for seat, place in zip(seats, places, strict=True))
+        same = not places or all(seat.wins == place.wins and seat.score == place.score for seat, place in zip(seats, places, strict=True))
         if self.seats > MOST_LINES:
             best_first = sorted(range(self.seats), key=lambda seat: (-seats[seat].score.value, seat))
             between = best_first[BEST_AND_WORST:-BEST_AND_WORST]
@@ -160,7 +162,7 @@ class Summary:
         """One object of plain values; `win_rate` has one number per seat, `win_rate_95` the ends of each one's interval.
 
         Alone and for points there is nobody to win against: `win_rate` is then the mean of what the games were worth, from 0 to 1.
-        With several seats, `by_turn_order` has one entry for each place in the order of the first round.
+        With several seats of which one begins, `by_turn_order` has one entry for each place in the order of the first round.
         """
         seats = self.by_seat()
         found: dict[str, object] = {
@@ -191,8 +193,8 @@ class Summary:
             "out": self.out,
             "digest": self.digest,
         }
-        if self.seats > 1:
-            advantage = self.first_seat_advantage()
+        advantage = self.first_seat_advantage()
+        if advantage is not None:
             found["by_turn_order"] = [
                 {"win_rate": line.wins.value, "win_rate_95": [line.wins.low, line.wins.high], "mean_score": line.score.value}
                 for line in self.by_place()
@@ -223,8 +225,8 @@ class Summary:
             parts.append(_results(lines) if self.game.is_contest(self.seats) else _points(lines))
             if self.seats > MOST_LINES:
                 parts.append(Text(f"Seats by mean score, best and worst; --json tells of all {self.seats}", style="dim"))
-            if self.seats > 1:
-                advantage = self.first_seat_advantage()
+            advantage = self.first_seat_advantage()
+            if advantage is not None:
                 low, value, high = (100 * share for share in (advantage.low, advantage.value, advantage.high))
                 parts.append(Text(f"First-seat advantage: {value:+.2f} percentage points ({low:+.2f} to {high:+.2f}), {self._how()}"))
             parts.append(_reasons(self.reasons(), self.games))

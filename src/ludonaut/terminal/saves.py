@@ -11,6 +11,7 @@ import os
 import secrets
 import shlex
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from ludonaut.core.chance import KEY_BYTES, KeyedChance, TypedChance, key_commitment
@@ -145,9 +146,9 @@ def read_text(path: Path) -> str:
         raise TranscriptError("this is not text in UTF-8; a transcript is a text file.") from None
 
 
-def load(path: Path) -> tuple[Header, Match, bool]:
-    """A saved game, ready to be played on, and whether its dice are typed by a person. Raises OSError and TranscriptError."""
-    header, match = read_transcript(read_text(path))
+def load(path: Path, boxes: Sequence[Path] = ()) -> tuple[Header, Match, bool]:
+    """A saved game, ready to be played on, and whether its dice are typed by a person. Raises OSError, and as `read_transcript` does."""
+    header, match = read_transcript(read_text(path), boxes)
     if match.is_over or str(path) == "-":
         return header, match, False
     secret = _read_secret(path)

@@ -42,7 +42,7 @@ class Session:
 
     `before` is the finished game whose dice these are, with its players, when it is to be compared with that.
 
-    Where seats hold secrets from one another and several people share the screen, it is covered until the person who is asked lifts the
+    While seats hold secrets from one another and several people share the screen, it is covered until the person who is asked lifts the
     curtain. A name held twice is one person; every seat without a name is somebody's own.
 
     `dice` is there when a person types what real dice show. Raises OSError when the game cannot be saved.
@@ -94,7 +94,7 @@ class Session:
         seat = self.seat()
         people = self._people()
         if self._keeps_secrets():
-            if self.match.is_over or self._looking == NOBODY:
+            if self._looking == NOBODY:
                 return NOBODY
             return seat if self._person(seat) == self._person(self._looking) else self._looking
         if seat in people:
@@ -108,7 +108,7 @@ class Session:
         return self.players[seat] or str(seat)
 
     def _keeps_secrets(self) -> bool:
-        return self.game.hidden and len({self._person(seat) for seat in self._people()}) > 1
+        return self.match.state.keeps_secrets() and len({self._person(seat) for seat in self._people()}) > 1
 
     # -- the curtain --------------------------------------------------------------------------------------------------
     def is_covered(self) -> bool:
@@ -157,7 +157,7 @@ class Session:
         """Takes an action and saves. Raises IllegalAction, NotationError and BrokenOff; then nothing has changed."""
         number = self.match.action_number(seat, action)
         step = self._with_dice(lambda: self.match.play(seat, number))
-        self.save()
+        self._go_on()
         return step
 
     def bot_decisions(self) -> list[Decision]:
@@ -172,7 +172,13 @@ class Session:
             for seat, action in decisions:
                 self._with_dice(lambda seat=seat, action=action: self.match.play(seat, action))  # type: ignore[misc]
         finally:
-            self.save()
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Saves after actions. While nobody has secrets everybody looks, so that the next secrets begin behind the curtain."""
+        if not self._keeps_secrets():
+            self._looking = NOBODY
+        self.save()
 
     def why_no_undo(self) -> str:
         """Why the person at the screen cannot take back an action, in one sentence; "" when that is possible."""
@@ -188,7 +194,7 @@ class Session:
         return self.game.actions.notation(undone.action)
 
     def _undoer(self) -> int:
-        """The seat whose last action may be wanted back: of the person who looks or looked last, or of any where there are no secrets."""
+        """The seat whose last action may be wanted back: of the person who looks or looked last, or of any while there are no secrets."""
         seats = set(self._people())
         if self._keeps_secrets():
             seats = {seat for seat in seats if self._looked != NOBODY and self._person(seat) == self._person(self._looked)}
@@ -237,7 +243,7 @@ class Session:
     def log(self) -> list[LoggedEvent]:
         """Everything that happened, for this screen's eyes. While seats may act unseen, only steps that it was told of are counted."""
         events = self.news(0)
-        if not self.game.hidden or self.match.is_over:
+        if not self.match.state.keeps_secrets():
             return events
         numbers = {step: number for number, step in enumerate(dict.fromkeys([0, *(logged.step for logged in events)]))}
         return [logged._replace(step=numbers[logged.step]) for logged in events]
@@ -286,11 +292,26 @@ def find_section(view: View, text: str) -> Section | None:
     return next((section for section in view.sections if any(word.startswith(wanted) for word in section.title.lower().split())), None)
 
 
-def check_bots(game: Game, seats: int, bots: Sequence[str]) -> None:
-    """Raises OptionError when the game has no such number of seats, LudonautError when more bots than seats are asked for."""
+def usual_seats(game: Game, others: Sequence[str] | None) -> int:
+    """How many seats a game has when nobody says: the fewest, or so many that each of the `others` has one beside yours."""
+    return max(game.fewest_seats, min(1 + len(others or ()), game.most_seats))
+
+
+def bots_of_seats(game: Game, seats: int, bots: Sequence[str], others: Sequence[str] | None) -> tuple[str, ...]:
+    """The bots of the last seats: `bots`, or with `others` one in every seat but the first, named once for all or each by itself.
+
+    Raises OptionError when the game has no such number of seats, LudonautError when the bots do not fit on them.
+    """
     game.check_seats(seats)
+    if others is not None:
+        from ludonaut.bots import one_for_each
+
+        if seats == 1:
+            raise LudonautError("the only seat of this game is yours, and no other is left for a bot; to watch a bot in it, use --bot.")
+        return one_for_each(others, seats - 1, "other ")
     if len(bots) > seats:
         raise LudonautError(f"{len(bots)} bots do not fit on {seats} {'seat' if seats == 1 else 'seats'}.")
+    return tuple(bots)
 
 
 def begin(
@@ -299,13 +320,17 @@ def begin(
     *,
     seats: int | None = None,
     bots: Sequence[str] = (),
+    others: Sequence[str] | None = None,
     seed: int | None = None,
     dice: TypedDice | None = None,
     path: Path | None = None,
 ) -> Session:
-    """A new game. Bots take the last seats; as many bots as seats, and you watch. Raises OptionError, LudonautError and OSError."""
-    count = game.fewest_seats if seats is None else seats
-    check_bots(game, count, bots)
+    """A new game. `bots` take the last seats; as many bots as seats, and you watch. `others` take all seats but the first.
+
+    Raises OptionError, LudonautError and OSError.
+    """
+    count = usual_seats(game, others) if seats is None else seats
+    bots = bots_of_seats(game, count, bots, others)
     if path is not None:
         spare_others(path)
     if dice is None:
@@ -319,20 +344,28 @@ def begin(
     return Session(match, players, SavedGame(path or new_save_path(game.name)), dice)
 
 
-def begin_again(file: Path, game: str, bots: Sequence[str] = (), path: Path | None = None) -> Session:
+def begin_again(
+    file: Path,
+    game: str,
+    bots: Sequence[str] = (),
+    path: Path | None = None,
+    boxes: Sequence[Path] = (),
+    others: Sequence[str] | None = None,
+) -> Session:
     """A new game with the dice, options and seats of the finished one in `file`, to be compared with it at the end.
 
-    Bots take the last seats; with none given, those of the finished game have theirs again, but for the first seat where they held all.
+    Bots take their seats as in `begin`; with none given, those of the finished game have theirs again, but for the first seat where they
+    held all.
     Raises OSError, and LudonautError when the dice cannot be played again, `game` is another one, or `path` is `file` itself.
     """
     try:
-        header, before = read_transcript(read_text(file))
+        header, before = read_transcript(read_text(file), boxes)
     except TranscriptError as error:
         raise LudonautError(f"{file}: {error}") from None
     if game and find_game(game).name != header.game.name:
         raise LudonautError(f"the game in {file} is {header.game.name}, not {game}.")
     check_challenge(header, before)
-    check_bots(header.game, header.seats, bots)
+    bots = bots_of_seats(header.game, header.seats, bots, others)
     if path is not None:
         spare_others(path)
         if path.is_file() and file.exists() and path.samefile(file):
@@ -345,16 +378,16 @@ def begin_again(file: Path, game: str, bots: Sequence[str] = (), path: Path | No
     return Session(match, players, SavedGame(path or new_save_path(header.game.name)), before=Recorded(before, header.players))
 
 
-def go_on(path: Path, make_dice: Callable[[Game], TypedDice], save_path: Path | None = None) -> Session:
-    """A saved game, played on from where it was left.
+def go_on(path: Path, make_dice: Callable[[Game], TypedDice], save_path: Path | None = None, boxes: Sequence[Path] = ()) -> Session:
+    """A saved game, played on from where it was left; `boxes` are components files that are given with it.
 
-    Raises OSError, TranscriptError, BeingPlayed and, for a finished one, IllegalAction.
+    Raises OSError, TranscriptError, BeingPlayed, what `find_recorded` does and, for a finished one, IllegalAction.
     """
     if save_path is not None:
         spare_others(save_path)
     place = save_path or path
     saved = SavedGame(place) if place.is_file() else None  # held before it is read, so that it is read as it was left
-    header, match, typed = load(path)
+    header, match, typed = load(path, boxes)
     if match.is_over:
         raise IllegalAction(f"the game in {path} is over; ludonaut replay shows it.")
     dice = None

@@ -68,8 +68,9 @@ def _outcomes_of(entry: Entry) -> list[Outcome]:
 
 
 def summary_of(match: Match) -> Summary:
-    """What lists show of a match."""
-    now = Summary(time.time(), len(match.steps), int(match.state.rounds()))
+    """What lists show of a match: no number of actions while it would tell of what seats do unseen."""
+    unseen = match.seats > 1 and match.state.keeps_secrets()
+    now = Summary(time.time(), 0 if unseen else len(match.steps), int(match.state.rounds()))
     if not match.is_over:
         return now
     view = match.view(match.position.own_observer())

@@ -22,11 +22,11 @@ from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, R
 
 from ludonaut import build_info
 from ludonaut.bots import make_bot, play_on
-from ludonaut.core.boxes import MOST_BYTES, box_text, keep_box
+from ludonaut.core.boxes import MOST_BYTES, box_text
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.duel import check_challenge
 from ludonaut.core.errors import LudonautError, OptionError
-from ludonaut.core.game import COMPONENTS, Game, Page, all_games, find_game
+from ludonaut.core.game import COMPONENTS, Game, Page, all_games, find_game, with_box
 from ludonaut.core.match import Match
 from ludonaut.core.options import Option
 from ludonaut.core.transcript import read_transcript
@@ -84,12 +84,6 @@ class Listed:
     def _called(self, seat: int) -> str:
         sitter = self.record.players[seat]
         return sitter.name or f"Seat {seat + 1}{f' ({sitter.bot})' if sitter.bot else ''}"
-
-    @property
-    def actions(self) -> int:
-        """How many actions it has; 0 for one under way in which seats may act unseen, since their number would tell of that."""
-        unseen = self.game is not None and self.game.hidden and self.record.seats > 1 and not self.record.summary.over
-        return 0 if unseen else self.record.summary.moves
 
     @property
     def settings(self) -> str:
@@ -255,10 +249,11 @@ class Pages:
         return RedirectResponse(f"/g/{table.record.id}", 303)
 
     async def table_picture(self, request: Request) -> Response:
-        """The board as an image of its own, for lists of games: of a game with secrets what everybody may see."""
+        """The board as an image of its own, for lists of games: with secrets, or over, what everybody may see."""
         table = self.hall.table(request.path_params["id"])
-        hidden = table.match.game.hidden and table.match.seats > 1
-        return _picture(table.match.game.picture(table.view(ONLOOKER if hidden else table.observer(""))))
+        match = table.match
+        for_all = match.seats > 1 and (match.is_over or match.state.keeps_secrets())
+        return _picture(match.game.picture(table.view(ONLOOKER if for_all else table.observer(""))))
 
     async def transcript(self, request: Request) -> Response:
         """The game as a text file; one that keeps secrets is given when it is over, because it holds every hand."""
@@ -300,7 +295,7 @@ class Pages:
         observer = _replay_observer(request, table)
         first, steps = self._step(table, 0, "wide", observer), len(table.steps_seen(observer)) - 1
         eyes = []
-        if table.match.game.hidden and table.match.is_over:
+        if table.match.seats > 1 and table.match.is_over:
             eyes = [(line.seat, seat_name(table, line)) for line in table.view(ONLOOKER).seats]
         return self.show("replay.html", request, table=table, game=table.match.game, steps=steps, first=first, eyes=eyes)
 
@@ -419,10 +414,7 @@ def _kind(name: str) -> Game | None:
 
 def _boxed(game: Game, box: bytes) -> Game:
     """The game played from a components file that was sent; the file is kept in the library. Raises ComponentsError."""
-    text = box_text(box, "this file")
-    boxed = game.with_components(text)
-    keep_box(text)
-    return boxed
+    return with_box(game, box_text(box, "this file"))
 
 
 def _seat_colours(game: Game, seats: int) -> list[str]:

@@ -1,6 +1,6 @@
 """Screens: whose eyes each screen has, and the curtain between people who share one.
 
-Where seats hold secrets from one another and several people play, a screen shows nothing of a hand until the person who is asked
+While seats hold secrets from one another and several people play, a screen shows nothing of a hand until the person who is asked
 says that nobody else looks. This is kept in memory alone: after a restart every screen is covered.
 """
 
@@ -32,7 +32,7 @@ class Screens:
         people = people_of(seating)
         if not people or (match.is_over and len(people) > 1):
             return ONLOOKER
-        if len(people) == 1 or not match.game.hidden:
+        if len(people) == 1 or not match.state.keeps_secrets():
             due = [seat for seat in match.due_seats() if seating[seat].decides]
             return due[0] if due else _last_seat(match, [seat for seat, sitter in enumerate(seating) if sitter.person])
         person = self._looking.get(screen, 0)
@@ -77,10 +77,13 @@ class Screens:
             _note(self._first, screen, person)
 
     def draw_curtains(self, match: Match, seating: Seating) -> None:
-        """Covers every screen whose person is not asked any more while another is, so that the way back needs that person's word again."""
-        asked = people_asked(match, seating)
+        """Covers every screen whose person is not asked any more while another is, so that the way back needs that person's word again.
+
+        While there are no secrets nobody is noted as looking, so that the next ones begin behind the curtain.
+        """
+        asked, open_to_all = people_asked(match, seating), not match.state.keeps_secrets()
         for screen, person in list(self._looking.items()):
-            if match.is_over or (asked and person not in asked):
+            if open_to_all or (asked and person not in asked):
                 self._cover(screen)
 
 

@@ -71,6 +71,7 @@ class Summary:
 
     updated: float = 0.0
     moves: int = 0
+    """How many actions it has; 0 also while that is not told."""
     rounds: int = 0
     over: bool = False
     result: str = ""

@@ -144,9 +144,9 @@ class Table:
 
     @property
     def keeps_secrets(self) -> bool:
-        """Whether the game under way holds what somebody at this table may not know: then nobody is given the whole of it."""
+        """Whether the game now holds what somebody at this table may not know: then nobody is given the whole of it."""
         people = {sitter.person for sitter in self.seating}
-        return self.match.game.hidden and not self.match.is_over and (len(people) > 1 or people == {0})
+        return self.match.state.keeps_secrets() and (len(people) > 1 or people == {0})
 
     def observer(self, screen: str) -> int:
         """The seat whose view a screen shows, or ONLOOKER, or COVERED while the curtain hides everything."""

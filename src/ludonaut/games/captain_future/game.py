@@ -63,7 +63,6 @@ class CaptainFuture(Game):
     summary: ClassVar[str] = "Land your ships where your cards reach, lead on planets and moons, and drive others off them."
     rules_version: ClassVar[int] = 1
     maturity: ClassVar[str] = "complete"
-    hidden: ClassVar[bool] = True
     scored: ClassVar[bool] = True
     fewest_seats: ClassVar[int] = FEWEST_SEATS
     most_seats: ClassVar[int] = MOST_SEATS

@@ -207,6 +207,10 @@ class CaptainRules(CaptainState):
         assert isinstance(other, CaptainRules)
         self.copy_table_from(other)
 
+    def keeps_secrets(self) -> bool:
+        """Hands (ruling CF-51)."""
+        return not self.is_over()
+
     def redeal(self, observer: i64, chance: Chance) -> None:
         redeal_hands(self, observer, chance)
 

@@ -82,7 +82,6 @@ class WriteTheFuture(Game):
     summary: ClassVar[str] = "Draw agents, intel, money and weapons into your district with shared dice, and drive up what they are worth."
     rules_version: ClassVar[int] = 1
     maturity: ClassVar[str] = "complete"
-    hidden: ClassVar[bool] = True
     scored: ClassVar[bool] = True
     same_chance: ClassVar[bool] = True
     fewest_seats: ClassVar[int] = FEWEST_SEATS
@@ -197,7 +196,7 @@ class WriteTheFuture(Game):
 
     def facts(self, state: GameState, seat: int) -> Mapping[str, int | str]:
         table = _ours(state)
-        sheet = table.sheets[seat]
+        sheet, first = table.sheets[seat], int(table.starting_seat())
         points = points_view(table, seat, sheet)
         secret, faction = int(table.secret[seat]), int(sheet.faction)
         own = [int(table.public[place]) for place in range(PUBLIC)]
@@ -211,7 +210,7 @@ class WriteTheFuture(Game):
             missions[f"{name}_points"] = points.missions[place]
         return {
             "mode_played": words.MODE_WORDS[int(table.mode)],
-            "place_in_order": (seat - int(table.starter)) % int(table.seats) + 1,
+            "place_in_order": (seat - first) % int(table.seats) + 1 if first >= 0 else 0,
             "mission_points": sum(points.missions),
             "market_points": sum(points.market),
             "star_points": points.stars,

@@ -42,6 +42,7 @@ from ludonaut.games.write_the_future.choices import faction_choices, last_move_c
 from ludonaut.games.write_the_future.components import OPENINGS, RESOURCES, SIDES, SPACES
 from ludonaut.games.write_the_future.knowledge import go_back, redeal_secrets
 from ludonaut.games.write_the_future.observation import write_observation
+from ludonaut.games.write_the_future.options import DRAFT, SECRECY
 from ludonaut.games.write_the_future.playing import (
     bonus_draw,
     bonus_market,
@@ -94,7 +95,7 @@ class WriteRules(WriteState):
         return self.lowest
 
     def starting_seat(self) -> i64:
-        return self.starter
+        return self.starter if self.mode == DRAFT else i64(NOBODY)
 
     def legal_actions(self, seat: i64, buffer: vec[i64]) -> i64:
         if self.sheets[seat].done:
@@ -145,6 +146,12 @@ class WriteRules(WriteState):
     def copy_from(self, other: GameState) -> None:
         assert isinstance(other, WriteRules)
         self.copy_table_from(other)
+
+    def keeps_secrets(self) -> bool:
+        """Secret missions from the set-up on, and what is done at the same time, until it is shown (rulings WF-51, WF-59 and WF-66)."""
+        if self.phase == OVER:
+            return False
+        return self.at_once() or (self.options[SECRECY] == 1 and self.phase != FACTION_CHOICE)
 
     def redeal(self, observer: i64, chance: Chance) -> None:
         """Others' secret missions are dealt again; others that act at the same time have done something else, or not begun.

@@ -102,7 +102,7 @@ def count_winners(table: WriteState) -> None:
 
 
 def share(table: WriteState, seat: i64) -> float:
-    """What the finished game was worth: the win, shared by equals. Alone, the points against twice those of the best title, at most 1."""
+    """What the finished game was worth: the win, shared by equals. Alone, the points by twice the best title's (ruling WF-69)."""
     if table.mode == SOLO:
         worth = float(table.totals[seat]) / float(2 * table.box.top_rating)
         return worth if worth < 1.0 else 1.0

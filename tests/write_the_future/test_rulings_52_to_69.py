@@ -1,11 +1,11 @@
-"""Rulings WF-52 to WF-68: the safety stop, factions, rewards, last moves, the secret choice, what is shown."""
+"""Rulings WF-52 to WF-69: the safety stop, factions, rewards, last moves, the secret choice, what is shown, what a solo game is worth."""
 
 from __future__ import annotations
 
 import pytest
 
 from ludonaut.core.errors import OptionError
-from ludonaut.games.write_the_future.components import FACTION_WORDS
+from ludonaut.games.write_the_future.components import BOX, FACTION_WORDS
 from tests.write_the_future.scenario import Scene, rolls
 from tests.write_the_future.test_rulings_18_to_34 import SECRECY, STARS, at_the_secret, ended
 
@@ -389,3 +389,16 @@ def test_ruling_68_old_guard_counts_ticked_boxes_also_those_whose_reward_was_los
     assert scene.points == [4 + 1 + 5 * 2]
     scene.play("take 1; draw die-1 intel 1-6")
     assert scene.told("lapsed") and scene.points == [4 + 2 + 5 * 2 + 2]
+
+
+# -- alone ---------------------------------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("paper", "points", "worth"), [("", 0, 0.0), (STARS, 18, 18 / 240), (" ".join([FULL] * 6) + " agents=6", 328, 1.0)]
+)
+def test_ruling_69_a_solo_game_is_worth_its_points_by_twice_those_of_the_best_title(paper: str, points: int, worth: float) -> None:
+    assert BOX.ratings[-1].at_least == 120
+    scene = Scene(paper, mode="solo", in_round=15, missions="swarm gangs thugs sleeper-agents", rules="future-proof=yes")
+    assert scene.shares == [0.0]
+    scene.play_out_round()
+    assert (scene.result, scene.points) == ("rounds-played", [points])
+    assert scene.shares == pytest.approx([worth])
