@@ -21,8 +21,10 @@ from ludonaut.games.fly_further.contents import (
     PACKAGE,
     RETURN_WORDS,
     ROW_ENTRIES,
+    SAYERS,
     SLOTS,
     SPACE_WORDS,
+    STANDARD_WORDS,
     TITLES,
     Automaton,
     AutomatonCard,
@@ -97,9 +99,15 @@ class Box:
         self.card_of_race: Final = vec[i64]([next(n for n, card in enumerate(cards) if card.race == race.id) for race in races])
         """The planet or event that a race brings along."""
         self.slot_title: Final = vec[i64]([number for race in races for number in _slots(race, title_ids)])
-        """The title in each slot of a race's deck, at SLOTS * race + slot, ascending; NOTHING where there are fewer."""
-        self.slot_copies: Final = vec[i64]([number for race in races for number in _copies(race.deck)])
+        """The title in each slot of a race's deck, at SLOTS * race + slot: standard ones, then its own; NOTHING for a free one."""
+        self.slot_copies: Final = vec[i64]([number for race in races for number in _copies(race, race.deck)])
+        """How many of each a race has; it may have none of a standard title."""
+        self.slot_of: Final = vec[i64](_slots_of_titles(races, title_ids) + [NOTHING] * spare)
+        """The slot of each title, in the deck of its race."""
         self.tokens_of: Final = vec[i64]([number for race in races for number in race.observer_tokens])
+        self.token_price: Final = vec[i64]([_token_price(race) for race in races])
+        """What a race pays to take a spent token back when it returns cards; NOTHING where it cannot."""
+        self.foretells: Final = vec[i64]([int(_does(race, "predict")) for race in races])
         self.treaties_of: Final = vec[i64]([race.treaties for race in races])
         # orders
         self.order_copies: Final = vec[i64]([order.copies for order in contents.orders] + [0] * (ORDERS - len(contents.orders)))
@@ -120,6 +128,7 @@ class Box:
         self.rows: Final = vec[i64](contents.rows)
         self.conditions: Final = vec[i64](contents.conditions)
         self.first_row: Final = vec[i64](contents.first_rows)
+        self.sayer_of_row: Final = vec[i64]([sayer for sayer in range(SAYERS) for _ in range(*contents.first_rows[sayer : sayer + 2])])
         self.windows: Final = vec[i64](contents.windows)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -140,18 +149,37 @@ def _says(title: Title, word: str) -> bool:
     return any(operation.word == word for effect in title.effects for operation in effect.operations)
 
 
+def _does(race: Race, word: str) -> bool:
+    return any(operation.word == word for effect in race.effects for operation in effect.operations)
+
+
+def _token_price(race: Race) -> int:
+    prices = [operation.amount.base for effect in race.effects for operation in effect.operations if operation.word == "buy_back_token"]
+    return prices[0] if prices else NOTHING
+
+
+def _deck_titles(race: Race) -> list[str]:
+    """The titles of a race's slots."""
+    return [*STANDARD_WORDS, *(title for title, _ in race.deck if title not in STANDARD_WORDS)]
+
+
 def _slots(race: Race, titles: list[str]) -> list[int]:
-    numbers = [titles.index(title) for title, _ in race.deck]
+    numbers = [titles.index(title) for title in _deck_titles(race)]
     return numbers + [NOTHING] * (SLOTS - len(numbers))
 
 
-def _copies(deck: tuple[tuple[str, int], ...]) -> list[int]:
-    return [copies for _, copies in deck] + [0] * (SLOTS - len(deck))
+def _slots_of_titles(races: tuple[Race, ...], titles: list[str]) -> list[int]:
+    return [next((deck.index(title) for deck in map(_deck_titles, races) if title in deck), NOTHING) for title in titles]
+
+
+def _copies(race: Race, held: tuple[tuple[str, int], ...]) -> list[int]:
+    """How many cards of each slot these are."""
+    copies = [dict(held).get(title, 0) for title in _deck_titles(race)]
+    return copies + [0] * (SLOTS - len(copies))
 
 
 def _hand(automaton: Automaton, race: Race) -> list[int]:
-    held = dict(automaton.hand)
-    return _copies(tuple((title, held.get(title, 0)) for title, _ in race.deck))
+    return _copies(race, automaton.hand)
 
 
 def _rows(card: AutomatonCard, titles: list[str]) -> list[int]:

@@ -136,7 +136,7 @@ class Order(NamedTuple):
 
 
 class AutomatonCard(NamedTuple):
-    """A card of an automaton's deck: for each icon what it plays (the first that is in its hand), what it takes back, and if it is trash."""
+    """A card of an automaton's deck: for each icon what it plays (the first that is in its hand), what it takes back, if it is trash."""
 
     rows: tuple[tuple[str, ...], ...]
     returns: tuple[str, ...]

@@ -23,6 +23,8 @@ MOST_PEEK: Final = 5
 MOST_WEIGHT: Final = 9
 BUILDING_WORDS: Final = ("mine", "colony")
 COUNTED_WORDS: Final = ("mine", "colony", "fly")
+OF_NOBODY: Final = ("type", "count", "compare", "belts")
+"""Conditions that can be asked without a participant."""
 
 
 class Use(NamedTuple):
@@ -121,7 +123,9 @@ class EffectReader:
             raise entry.wrong("for", f"one of {', '.join(_without(words.SUBJECT_WORDS[1:], 'owner'))}, as a planet has no owner")
         if subject in ("others", "partners") and sayer == "planet":
             raise entry.wrong("for", "a word that does not ask for an owner, as a planet has none")
-        conditions = self._conditions(entry, subject, window)
+        conditions = self._conditions(entry)
+        if sayer == "planet" and not subject and any(condition.word not in OF_NOBODY for condition in conditions):
+            raise entry.wrong("if", f"a table of {_listed(OF_NOBODY)} alone, as nobody is meant; or add `for`")
         return Effect(window, subject, conditions, self._operations(entry, sayer, window, subject))
 
     def _window(self, entry: Table, sayer: str, at: str) -> str:
@@ -156,7 +160,7 @@ class EffectReader:
         return Operation(word, kinds, amount, more)
 
     # -- conditions --------------------------------------------------------------------------------------------------
-    def _conditions(self, entry: Table, subject: str, window: str) -> tuple[Condition, ...]:
+    def _conditions(self, entry: Table) -> tuple[Condition, ...]:
         asked = entry.value("if") if "if" in entry else {}
         if not isinstance(asked, dict):
             raise entry.wrong("if", "a table of conditions")
