@@ -57,8 +57,9 @@ class Box:
         self.race_words: Final = tuple(race.id.replace("_", "-") for race in races)
         self.order_words: Final = _words([order.id for order in contents.orders], ORDERS, "order")
         # single numbers
-        self.income_energy: Final = vec[i64]([*numbers.income_energy, 0])
-        self.income_orders: Final = vec[i64]([*numbers.income_orders, 0])
+        energy, orders = [*numbers.income_energy, 0], [*numbers.income_orders, 0]  # compiled, a vec takes a list as it is alone
+        self.income_energy: Final = vec[i64](energy)
+        self.income_orders: Final = vec[i64](orders)
         """What Fly Further gives, by type of planet; nothing without a planet."""
         self.least_cost: Final[i64] = i64(numbers.least_cost)
         self.orders_a_round: Final[i64] = i64(numbers.orders_a_round)
