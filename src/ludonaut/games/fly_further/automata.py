@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ludonaut.core.numbers import i64
 from ludonaut.games.fly_further.cards import dearest_discard, kind_of, put_in_hand, take_from_discards
 from ludonaut.games.fly_further.conditions import flies
@@ -30,6 +32,9 @@ from ludonaut.games.fly_further.state import (
     AUTOMATON_TURNED,
     FlyState,
 )
+
+ANY_KIND: Final = (1 << PLUS) - 1
+"""Every kind of card that an automaton plays, as bits."""
 
 
 def draw_automaton_card(table: FlyState, person: i64) -> i64:
@@ -89,11 +94,9 @@ def take_back(table: FlyState, person: i64, icon: i64) -> None:
     """One card for one icon: of the kind, any of the race's own special cards, or any (rulings FF-51 and FF-77)."""
     card: i64 = NOTHING
     if icon == RETURN_ANY:
-        card = dearest_discard(table, person, (1 << PLUS) - 1)
+        card = dearest_discard(table, person, ANY_KIND)
     elif icon == RETURN_SPECIAL:
-        for slot in range(i64(STANDARD_TITLES), i64(SLOTS)):
-            if card == NOTHING and table.people[person].discards[slot]:
-                card = person * SLOTS + slot
+        card = dearest_discard(table, person, ANY_KIND, STANDARD_TITLES)
     else:
         card = dearest_discard(table, person, 1 << icon)
     if card != NOTHING:

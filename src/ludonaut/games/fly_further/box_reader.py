@@ -337,9 +337,7 @@ class _Reader:
             ("immunity", [race.immunity for race in races]),
         ):
             if sum(counted) != RULEBOOK["tokens"][word]:
-                raise ComponentsError(
-                    f"race: all races together must have {RULEBOOK['tokens'][word]} {word} tokens, not {sum(counted)}."
-                )
+                raise ComponentsError(f"race: all races together must have {RULEBOOK['tokens'][word]} {word} tokens, not {sum(counted)}.")
 
     # -- orders ------------------------------------------------------------------------------------------------------
     def _orders(self) -> tuple[Order, ...]:

@@ -54,11 +54,11 @@ def is_in(kinds: i64, kind: i64) -> bool:
     return (kinds >> kind) & 1 == 1
 
 
-def dearest_discard(table: FlyState, person: i64, kinds: i64) -> i64:
+def dearest_discard(table: FlyState, person: i64, kinds: i64, first_slot: i64 = 0) -> i64:
     """The dearest of its discards of these kinds, standard cards first, or NOTHING: what an automaton takes (ruling FF-77)."""
     one = table.people[person]
     best: i64 = NOTHING
-    for slot in range(i64(SLOTS)):
+    for slot in range(first_slot, i64(SLOTS)):
         card: i64 = person * SLOTS + slot
         if one.discards[slot] and is_in(kinds, kind_of(table, card)) and (best == NOTHING or cost_of(table, card) > cost_of(table, best)):
             best = card

@@ -23,6 +23,10 @@ MOST_PEEK: Final = 5
 MOST_WEIGHT: Final = 9
 BUILDING_WORDS: Final = ("mine", "colony")
 COUNTED_WORDS: Final = ("mine", "colony", "fly")
+CARDLESS: Final = ("discover", "plan", "choose", "restore", "round_end", "game_end")
+"""Windows in which no cards lie on the table."""
+OF_CARDS: Final = ("colony", "mine", "builders", "flyers", "count", "compare", "built", "sole", "minority", "played", "holder")
+"""Subjects and conditions that ask for cards on the table."""
 OF_NOBODY: Final = ("type", "count", "compare", "belts")
 """Conditions that can be asked without a participant."""
 
@@ -126,6 +130,8 @@ class EffectReader:
         conditions = self._conditions(entry)
         if sayer == "planet" and not subject and any(condition.word not in OF_NOBODY for condition in conditions):
             raise entry.wrong("if", f"a table of {_listed(OF_NOBODY)} alone, as nobody is meant; or add `for`")
+        if window in CARDLESS and (subject in OF_CARDS or any(condition.word in OF_CARDS for condition in conditions)):
+            raise entry.wrong("at", f"a window in which cards lie on the table, from reveal to cleanup, as it asks for {_listed(OF_CARDS)}")
         return Effect(window, subject, conditions, self._operations(entry, sayer, window, subject))
 
     def _window(self, entry: Table, sayer: str, at: str) -> str:

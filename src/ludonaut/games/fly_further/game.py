@@ -90,9 +90,7 @@ class FlyFurther(Game):
             ChanceSource("journey", "Which card was turned over?", box.space_words),
             ChanceSource("order", "Which order was drawn?", box.order_words),
             ChanceSource("order-lost", "Which order was discarded?", box.order_words),
-            ChanceSource(
-                "automaton", "Which card of the automaton was turned over?", tuple(str(n) for n in range(1, AUTOMATON_CARDS + 1))
-            ),
+            ChanceSource("automaton", "Which card of the automaton was turned over?", tuple(str(n) for n in range(1, AUTOMATON_CARDS + 1))),
         )
 
     def check_table(self, options: Options, seats: int) -> None:

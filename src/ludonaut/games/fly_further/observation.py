@@ -17,7 +17,7 @@ from ludonaut.games.fly_further.state import ASK_RACE, LAYER_SORTS, LAYERS, MOST
 
 SINGLES: Final = 18
 OWN: Final = ORDERS + 5 + MOST_QUEUED
-EACH: Final = 22 + 2 * SLOTS + 3 * TOKENS + 7 * 2
+EACH: Final = 27 + 2 * SLOTS + 3 * TOKENS + 7 * 2
 OBSERVATION_SIZE: Final = SINGLES + LAYERS * LAYER_SORTS + ORDERS + OWN + MOST_PARTICIPANTS * EACH
 
 
@@ -113,7 +113,12 @@ def write_person(table: FlyState, observer: i64, person: i64, buffer: vec[i64], 
     buffer[n + 19] = one.automaton_card + 1
     buffer[n + 20] = i64(1) if table.immune == person else i64(0)
     buffer[n + 21] = one.verdict
-    n += 22
+    buffer[n + 22] = title_at(table, one.last_main)
+    buffer[n + 23] = title_at(table, one.last_second)
+    buffer[n + 24] = title_at(table, one.last_plus)
+    buffer[n + 25] = one.last_token + 1
+    buffer[n + 26] = one.last_foretold + 1
+    n += 27
     for slot in range(i64(SLOTS)):
         buffer[n] = one.hand[person * SLOTS + slot]
         buffer[n + 1] = one.discards[slot]

@@ -73,6 +73,12 @@ class Participant:
         self.share_points: i64 = 0  # scored by sharing this round
         self.discount: i64 = 0
         self.automaton_card: i64 = NOTHING  # the card of its deck that an automaton plays by
+        # what was turned over last, for all to remember
+        self.last_main: i64 = NOTHING
+        self.last_second: i64 = NOTHING
+        self.last_plus: i64 = NOTHING
+        self.last_token: i64 = NOTHING
+        self.last_foretold: i64 = NOTHING
         # the end
         self.has_won: i64 = 0  # 1 for a special victory
 
@@ -113,6 +119,11 @@ class Participant:
         self.share_points = other.share_points
         self.discount = other.discount
         self.automaton_card = other.automaton_card
+        self.last_main = other.last_main
+        self.last_second = other.last_second
+        self.last_plus = other.last_plus
+        self.last_token = other.last_token
+        self.last_foretold = other.last_foretold
         self.has_won = other.has_won
 
     def clear(self) -> None:
@@ -142,6 +153,11 @@ class Participant:
         self.devoured = 0
         self.due = 0
         self.known = 0
+        self.last_main = NOTHING
+        self.last_second = NOTHING
+        self.last_plus = NOTHING
+        self.last_token = NOTHING
+        self.last_foretold = NOTHING
         self.has_won = 0
         self.clear_round()
 

@@ -22,8 +22,9 @@ def reveal_cards(table: FlyState) -> None:
         if table.people[other].automaton != NOTHING:
             table.people[other].main = draw_automaton_card(table, other)
             put_on_table(table, other, 0, table.people[other].main)
-    for person in range(table.seats):
+    for person in range(table.count):
         judge(table, person)
+        remember(table, person)
 
 
 def reveal_seat(table: FlyState, person: i64) -> None:
@@ -69,6 +70,16 @@ def judge(table: FlyState, person: i64) -> None:
     one.verdict = RIGHT if kind_of(table, table.plays[2 * one.foretold].card) == one.token else WRONG
     if table.telling:
         table.tell_of(FORETOLD, person, one.token, table.who(one.foretold))
+
+
+def remember(table: FlyState, person: i64) -> None:
+    """What was turned over stays known until the next time."""
+    one = table.people[person]
+    one.last_main = one.main
+    one.last_second = one.second
+    one.last_plus = one.plus
+    one.last_token = one.token
+    one.last_foretold = one.foretold
 
 
 def clean_up(table: FlyState) -> None:

@@ -59,6 +59,7 @@ from ludonaut.games.fly_further.state import (
     BELT_COUNTED,
     CARD_TURNED,
     CHOICES_ASKED,
+    INSTANT_VICTORY,
     LAST_BELT,
     OVER,
     RETURNS_ASKED,
@@ -110,14 +111,13 @@ SIDE_ORDER: Final = vec[i64]([side for window in range(RETURNING) for side in OW
 
 def run(table: FlyState) -> None:
     """Goes on until a seat is due or the game is over."""
-    while table.waiting == 0:
+    while table.waiting == 0 and table.ask != OVER:
         if table.tasks:
             do_task(table)
         elif table.window == DISCOVER:
             go_on_discovering(table)
         elif table.window == GAME_END:
             settle(table)
-            return
         elif table.window == ROUND_END:
             close_round(table)
         elif table.window == RESTORE:
@@ -184,7 +184,9 @@ def go_on_discovering(table: FlyState) -> None:
 def close_round(table: FlyState) -> None:
     """The round is over; the game, when something has ended it (rulings FF-44 and FF-72)."""
     table.tell(ROUND_CLOSED, table.round)
-    if table.ending:
+    if table.ending == INSTANT_VICTORY:
+        settle(table)
+    elif table.ending:
         enter(table, GAME_END)
     else:
         begin_round(table)
@@ -426,8 +428,3 @@ def begin_play(table: FlyState) -> None:
     table.ask = RUNNING
     begin_round(table)
     run(table)
-
-
-def is_over(table: FlyState) -> bool:
-    """Whether the game has ended."""
-    return table.ask == OVER

@@ -24,6 +24,7 @@ from ludonaut.games.fly_further.state import (
     RACE,
     RACE_CHOSEN,
     RACE_SHOWN,
+    RACES_ASKED,
     STARTED,
     FlyState,
 )
@@ -94,6 +95,7 @@ def give_races(table: FlyState) -> None:
             table.people[seat].due = 1
         find_lowest(table)
         table.ask = ASK_RACE
+        table.tell(RACES_ASKED)
         return
     for seat in range(table.seats):
         table.people[seat].race = dealt_race(table, seat) if by == DEALT else race_of_difficulty(table, seat, by - SIMPLE)

@@ -145,13 +145,14 @@ WON_SPECIALLY: Final = 55  # who
 SCORED: Final = 56  # who, points
 ENDED: Final = 57  # reason
 ROUND_CLOSED: Final = 58  # round
+RACES_ASKED: Final = 59
 EVENT_KINDS: Final = (
     "start", "colour", "race-chosen", "race", "round", "turned", "belt", "order-drawn", "orders-shuffled", "card-chosen", "plus-chosen",
     "token-laid", "choice-done", "shown", "played", "plus", "foretold", "judged", "automaton", "order", "swapped", "became", "shielded",
     "destroyed", "points", "points-stolen", "energy", "pool", "shared", "share", "weight", "share-taken", "offer", "treaty", "voided",
     "kept", "given", "recovered", "lost", "order-lost", "borrowed", "recalled", "token-back", "returned", "peeked", "ignored", "silenced",
     "income", "automaton-returned", "automaton-shuffled", "automaton-trashed", "energy-stolen", "choices", "returns", "end-near",
-    "special-victory", "score", "end", "round-over",
+    "special-victory", "score", "end", "round-over", "races",
 )  # fmt: skip
 
 MOST_TASKS: Final = 64
@@ -221,9 +222,9 @@ class FlyState(GameState):
     def copy_table_from(self, other: FlyState) -> None:
         """Makes every attribute equal to `other`'s, but for box and options (equal by contract) and the match's own."""
         self.count = other.count
-        for person in range(self.count):
+        for person in range(i64(len(self.people))):
             self.people[person].copy_from(other.people[person])
-        for play in range(2 * self.count):
+        for play in range(i64(len(self.plays))):
             self.plays[play].copy_from(other.plays[play])
         copy_into(self.turn_order, other.turn_order)
         copy_into(self.of_colour, other.of_colour)

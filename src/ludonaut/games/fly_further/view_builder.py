@@ -52,5 +52,9 @@ def _lines(state: FlyRules, observer: int) -> tuple[str, ...]:
         + [int(one.main) if one.is_shown else NOTHING, int(one.plus) if one.plus_is_open else NOTHING, int(one.offer)]
         for one in state.people
     ]
+    people += [
+        [int(one.last_main), int(one.last_second), int(one.last_plus), int(one.last_token), int(one.last_foretold)] for one in state.people
+    ]
+    people += [[int(count) for count in state.order_discards.counts]]
     plays = [[int(play.card), int(play.kind), int(play.weight), int(play.taker), int(play.goes_to)] for play in state.plays]
     return tuple(str(line) for line in (left, int(state.planet), int(state.window), [int(n) for n in state.pool], *people, *plays))

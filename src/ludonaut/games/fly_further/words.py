@@ -145,7 +145,7 @@ def _course(box: Box, raw: RawEvent, observer: int) -> str | None:
             if b:
                 return say("It is the last asteroid belt: the flight ends.")
             return plural("{n} asteroid belt was passed.", "{n} asteroid belts were passed.", a)
-        case table.ROUND_CLOSED | table.CHOICES_ASKED | table.RETURNS_ASKED:
+        case table.ROUND_CLOSED | table.CHOICES_ASKED | table.RETURNS_ASKED | table.RACES_ASKED:
             return ""
         case table.END_NEAR:
             return say("{cause}: the game ends after this round.", cause=cause_name(box, b))
@@ -344,7 +344,7 @@ def event_seats(raw: RawEvent) -> tuple[int, ...]:
 
 SHOWING: Final = (
     table.RACE_SHOWN, table.CARD_SHOWN, table.CARD_PLAYED, table.ROUND_CLOSED, table.ENDED, table.CARD_PEEKED, table.ORDER_DRAWN,
-    table.ORDER_FORCED_OUT, table.CARD_TURNED,
+    table.ORDER_FORCED_OUT, table.CARD_TURNED, table.CHOICES_ASKED, table.RETURNS_ASKED, table.RACES_ASKED,
 )  # fmt: skip
 """Events that show somebody something new, so that no undo may cross them."""
 
