@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.fly_further.scenario import BOX, Scene
+from ludonaut.games.fly_further.components import BOX
+from tests.fly_further.scenario import Scene
 
 COSTS = {
     "seed-pod": 2, "hive": 4, "swarm": 4, "spores": 3, "exchange": 2, "futures": 2, "tidal-dome": 3, "deep-drill": 2, "echo": 5,

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.fly_further.scenario import BOX, Scene
+from ludonaut.games.fly_further.components import BOX
+from tests.fly_further.scenario import Scene
 
 
 def test_energy_reserve_gives_three_before_cards_are_taken_back() -> None:

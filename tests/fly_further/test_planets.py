@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 import pytest
 
+from ludonaut.games.fly_further.components import BOX
 from ludonaut.games.fly_further.contents import FIRST_EVENT, FIRST_RACE_PLANET
-from tests.fly_further.scenario import BOX, Scene
+from tests.fly_further.scenario import Scene
 
 USUAL = ("humans", "florids", "chronomorphs", "piranites")
 

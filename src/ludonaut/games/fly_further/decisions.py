@@ -17,7 +17,6 @@ from ludonaut.games.fly_further.state import (
     CARD_RETURNED,
     CARD_SHOWN,
     CHOICE_DONE,
-    MAIN_SWAPPED,
     ORDER_PLAYED,
     PLUS_CHOSEN,
     PLUS_PLAYED,
@@ -141,8 +140,6 @@ def read(table: FlyState, seat: i64, other: i64) -> None:
 def swap(table: FlyState, seat: i64, code: i64) -> None:
     """Another main card."""
     answered(table, seat)
-    if table.telling:
-        table.tell_of(MAIN_SWAPPED, seat, table.told_card(seat, table.plays[2 * seat].card), code)
     swap_main(table, seat, card_named(table, seat, code))
 
 

@@ -474,7 +474,7 @@ def _two_kinds(table: Table, field: str) -> tuple[str, str, str]:
 
 def _guess(word: str, known: Sequence[str]) -> str:
     near = difflib.get_close_matches(word, known, n=1)
-    return f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}."
+    return f"perhaps {near[0]} is meant." if near else f"known are {', '.join(known)}."
 
 
 def _listed(things: Sequence[str]) -> str:

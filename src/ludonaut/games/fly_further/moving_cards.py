@@ -32,11 +32,13 @@ from ludonaut.games.fly_further.effects import (
     STAR,
 )
 from ludonaut.games.fly_further.gains import gain_points
+from ludonaut.games.fly_further.revealing import swap_main
 from ludonaut.games.fly_further.state import (
     ASK_BORROW,
     ASK_GIVE,
     ASK_LOSE,
     ASK_RECOVER,
+    ASK_SWAP,
     CARD_BORROWED,
     CARD_GIVEN,
     CARD_KEPT,
@@ -147,6 +149,20 @@ def can_swap(table: FlyState, person: i64) -> bool:
         if may_swap(table, person, card):
             others += 1
     return others > 0
+
+
+def swap(table: FlyState, row: i64, person: i64) -> None:
+    """Another card takes the place of the main one; the only one that can does."""
+    others: i64 = 0
+    last: i64 = NOTHING
+    for card in range(table.count * SLOTS):
+        if may_swap(table, person, card):
+            others += 1
+            last = card
+    if others == 1:
+        swap_main(table, person, last)
+    else:
+        table.ask_for(ASK_SWAP, row, person, 0, others > 1)
 
 
 def may_swap(table: FlyState, person: i64, card: i64) -> bool:

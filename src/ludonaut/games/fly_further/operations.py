@@ -61,11 +61,11 @@ from ludonaut.games.fly_further.effects import (
 )
 from ludonaut.games.fly_further.gains import draw_orders, gain_energy, gain_points, lose_orders
 from ludonaut.games.fly_further.journey import peek
-from ludonaut.games.fly_further.moving_cards import borrow, can_swap, give_card, keep, lose_cards, recall_lent, recover
+from ludonaut.games.fly_further.moving_cards import borrow, give_card, keep, lose_cards, recall_lent, recover, swap
 from ludonaut.games.fly_further.state import (
     ASK_OFFER,
     ASK_READ,
-    ASK_SWAP,
+    ASK_SHOWN,
     EARLY_END,
     END_NEAR,
     INSTANT_VICTORY,
@@ -122,11 +122,11 @@ def operate_rarely(table: FlyState, row: i64, person: i64, place: i64) -> None:
     """The operations of few cards."""
     what: i64 = table.box.rows[row * ROW + DO]
     if what == SWAP_MAIN:
-        table.ask_for(ASK_SWAP, row, person, place, can_swap(table, person))
+        swap(table, row, person)
     elif what == BECOME:
         become(table, row, person, place)
     elif what == SEE_CHOICE:
-        table.ask_for(ASK_READ, row, person, place, table.seats > 1)
+        see_choice(table, row, person)
     elif what == IGNORE_PROPERTY:
         table.is_ignored = 1
         table.tell_of(PROPERTY_IGNORED, person)
@@ -159,6 +159,14 @@ def operate_rarely(table: FlyState, row: i64, person: i64, place: i64) -> None:
         end_early(table, row, person)
     elif what == WIN:
         win(table, person)
+
+
+def see_choice(table: FlyState, row: i64, person: i64) -> None:
+    """Somebody must choose and show the main card first; players only, and the only other one without a question (ruling FF-70)."""
+    if table.seats == 2:
+        table.ask_one(ASK_SHOWN, 1 - person)
+    else:
+        table.ask_for(ASK_READ, row, person, 0, table.seats > 1)
 
 
 def asks_many(what: i64) -> bool:

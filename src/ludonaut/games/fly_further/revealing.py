@@ -8,7 +8,7 @@ from ludonaut.games.fly_further.cards import discard, kind_of, put_in_hand, take
 from ludonaut.games.fly_further.contents import NOTHING
 from ludonaut.games.fly_further.effects import BUILDING_KINDS, FLY
 from ludonaut.games.fly_further.participant import RIGHT, WRONG
-from ludonaut.games.fly_further.state import CARD_PLAYED, FORETOLD, PLUS_PLAYED, FlyState
+from ludonaut.games.fly_further.state import CARD_PLAYED, FORETOLD, MAIN_SWAPPED, PLUS_PLAYED, FlyState
 
 
 def reveal_cards(table: FlyState) -> None:
@@ -55,6 +55,8 @@ def put_on_table(table: FlyState, person: i64, place: i64, card: i64) -> None:
 def swap_main(table: FlyState, person: i64, card: i64) -> None:
     """The main card goes back to the hand, and another takes its place; plus card and second building stay (ruling FF-69)."""
     play = table.plays[2 * person]
+    if table.telling:
+        table.tell_of(MAIN_SWAPPED, person, table.told_card(person, play.card), table.told_card(person, card))
     put_in_hand(table, person, play.card)
     if play.kind != NOTHING:
         table.standing[play.kind] -= 1
