@@ -143,4 +143,4 @@ def kind_for_automaton(table: FlyState) -> i64:
     """What a red star of an automaton becomes: where one building more shares more points."""
     mine: i64 = table.pool[MINE] * (table.standing[COLONY] + 1)
     colony: i64 = table.pool[COLONY] * (table.standing[MINE] + 1)
-    return MINE if mine > colony else COLONY
+    return i64(MINE) if mine > colony else i64(COLONY)

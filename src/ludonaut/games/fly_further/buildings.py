@@ -56,7 +56,7 @@ def weigh(table: FlyState, row: i64, person: i64, place: i64) -> None:
     elif table.plays[at].kind != NOTHING and table.plays[at + 1].kind != NOTHING:
         table.ask_for(ASK_WEIGHT, row, person, place, True)
     else:
-        weigh_building(table, row, person, 0 if table.plays[at].kind != NOTHING else i64(1))
+        weigh_building(table, row, person, i64(0) if table.plays[at].kind != NOTHING else i64(1))
 
 
 def weigh_building(table: FlyState, row: i64, person: i64, place: i64) -> None:
@@ -153,7 +153,7 @@ def take_share_of(table: FlyState, person: i64, play: i64) -> None:
 def void_kind(table: FlyState, row: i64, person: i64, place: i64) -> None:
     """A kind of building scores nothing."""
     if table.people[person].automaton != NOTHING:
-        void(table, row, person, MINE if table.standing[MINE] > table.standing[COLONY] else i64(COLONY))
+        void(table, row, person, i64(MINE) if table.standing[MINE] > table.standing[COLONY] else i64(COLONY))
     else:
         table.ask_for(ASK_VOID, row, person, place, True)
 

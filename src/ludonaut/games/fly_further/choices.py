@@ -145,12 +145,12 @@ def homes(table: FlyState, seat: i64, place: i64) -> i64:
     if place == 0:
         return seat
     home: i64 = table.of_colour[place - 1]
-    return NOTHING if home == seat else home
+    return i64(NOTHING) if home == seat else home
 
 
 def last_place(table: FlyState, seat: i64) -> i64:
     """So many places of `homes` have to be looked at."""
-    return COLOURS + 1 if table.people[seat].foreign else i64(1)
+    return i64(COLOURS + 1) if table.people[seat].foreign else i64(1)
 
 
 def code(table: FlyState, place: i64, card: i64) -> i64:

@@ -13,10 +13,20 @@ from typing import Final, NamedTuple
 from ludonaut.core.components import Entry
 from ludonaut.games.fly_further.effects import Effect
 
+# Literals, so that compiled rules have them as numbers of their own.
+NEAR_PLANETS: Final = 15
+FAR_PLANETS: Final = 15
+RACE_PLANETS: Final = 9
+RACE_EVENTS: Final = 9
+BELTS: Final = 3
+RACES: Final = 18
+ORDERS: Final = 19
+SPECIAL_CARDS: Final = 32
+STANDARD_CARDS: Final = 30
 RULEBOOK: Final = {
     "cards": {
-        "race": 18, "race_event": 9, "order": 19, "special": 32, "standard": 30, "near_planet": 15, "far_planet": 15, "race_planet": 9,
-        "belt": 3,
+        "race": RACES, "race_event": RACE_EVENTS, "order": ORDERS, "special": SPECIAL_CARDS, "standard": STANDARD_CARDS,
+        "near_planet": NEAR_PLANETS, "far_planet": FAR_PLANETS, "race_planet": RACE_PLANETS, "belt": BELTS,
     },
     "tokens": {"observer": 7, "treaty": 4, "immunity": 1, "energy": 40},
 }  # fmt: skip
@@ -33,13 +43,10 @@ DIFFICULTIES: Final = 3
 DIFFICULTY_WORDS: Final = ("simple", "medium", "complex")
 
 # Space cards.
-NEAR_PLANETS: Final = RULEBOOK["cards"]["near_planet"]
-FAR_PLANETS: Final = RULEBOOK["cards"]["far_planet"]
 FIRST_FAR: Final = NEAR_PLANETS
 FIRST_RACE_PLANET: Final = NEAR_PLANETS + FAR_PLANETS
-FIRST_EVENT: Final = FIRST_RACE_PLANET + RULEBOOK["cards"]["race_planet"]
-FIRST_BELT: Final = FIRST_EVENT + RULEBOOK["cards"]["race_event"]
-BELTS: Final = RULEBOOK["cards"]["belt"]
+FIRST_EVENT: Final = FIRST_RACE_PLANET + RACE_PLANETS
+FIRST_BELT: Final = FIRST_EVENT + RACE_EVENTS
 SPACE_CARDS: Final = FIRST_BELT + BELTS
 NO_PLANET: Final = SPACE_CARDS
 """What lies open where a round is played without a planet: of no type, without points."""
@@ -56,13 +63,11 @@ STANDARD_WORDS: Final = ("mine", "colony", "fly")
 MINE_TITLE: Final = 0
 COLONY_TITLE: Final = 1
 FLY_TITLE: Final = 2
-TITLES: Final = STANDARD_TITLES + RULEBOOK["cards"]["special"]
+TITLES: Final = STANDARD_TITLES + SPECIAL_CARDS
 SLOTS: Final = 6
 """Different titles in one race's deck at most: the standard ones and three special ones."""
 CLASS_WORDS: Final = ("A", "B", "C")
 
-RACES: Final = RULEBOOK["cards"]["race"]
-ORDERS: Final = RULEBOOK["cards"]["order"]
 AUTOMATA: Final = 2
 AUTOMATON_CARDS: Final = 8
 ROW_ENTRIES: Final = 4  # of one icon on an automaton's card, at most

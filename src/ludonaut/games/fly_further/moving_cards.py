@@ -188,7 +188,7 @@ def give_to(table: FlyState, person: i64, place: i64, other: i64) -> None:
 
 def lent_title(table: FlyState, row: i64) -> i64:
     """The standard title that a row borrows."""
-    return MINE_TITLE if table.box.rows[row * ROW + KIND] == MINE else i64(COLONY_TITLE)
+    return i64(MINE_TITLE) if table.box.rows[row * ROW + KIND] == MINE else i64(COLONY_TITLE)
 
 
 def can_borrow(table: FlyState, row: i64, person: i64, other: i64) -> bool:

@@ -69,7 +69,7 @@ def judge(table: FlyState, person: i64) -> None:
     one = table.people[person]
     if one.token == NOTHING:
         return
-    one.verdict = RIGHT if kind_of(table, table.plays[2 * one.foretold].card) == one.token else WRONG
+    one.verdict = i64(RIGHT) if kind_of(table, table.plays[2 * one.foretold].card) == one.token else i64(WRONG)
     if table.telling:
         table.tell_of(FORETOLD, person, one.token, table.who(one.foretold))
 

@@ -207,7 +207,7 @@ def enter(table: FlyState, window: i64) -> None:
     elif window == RESTORE:
         clean_up(table)
         finish_automata(table)
-    for place in range(SIDES * window + SIDES - 1, SIDES * window - 1, i64(-1)):
+    for place in range(SIDES * window + SIDES - 1, SIDES * window - 1, -1):
         if SIDE_ORDER[place] != NO_SIDE:
             push(table, SIDE, NOTHING, 0, SIDE_ORDER[place])
 
@@ -229,7 +229,7 @@ def ask_choices(table: FlyState) -> None:
             table.people[seat].due = 1
             table.waiting += 1
     find_lowest(table)
-    table.ask = ASK_CHOICE if table.waiting else i64(RUNNING)
+    table.ask = i64(ASK_CHOICE) if table.waiting else i64(RUNNING)
 
 
 def ask_returns(table: FlyState) -> None:
@@ -240,7 +240,7 @@ def ask_returns(table: FlyState) -> None:
             table.people[seat].due = 1
             table.waiting += 1
     find_lowest(table)
-    table.ask = ASK_RETURNS if table.waiting else i64(RUNNING)
+    table.ask = i64(ASK_RETURNS) if table.waiting else i64(RUNNING)
     if table.waiting:
         table.tell(RETURNS_ASKED)
 
@@ -304,7 +304,7 @@ def gather_side(table: FlyState, side: i64) -> None:
         if table.is_ignored == 0 and speaks(table, table.planet):
             push_rows(table, table.planet, NOTHING, 0)
         return
-    for step in range(table.count - 1, i64(-1), i64(-1)):
+    for step in range(table.count - 1, -1, -1):
         person: i64 = table.turn_order[step]
         if side == CARDS:
             push_card(table, person, 1)
@@ -339,7 +339,7 @@ def push_card(table: FlyState, person: i64, place: i64) -> None:
 def push_rows(table: FlyState, sayer: i64, owner: i64, place: i64) -> None:
     """The rows of a sayer in this window, the first on top."""
     box = table.box
-    for row in range(box.first_row[sayer + 1] - 1, box.first_row[sayer] - 1, i64(-1)):
+    for row in range(box.first_row[sayer + 1] - 1, box.first_row[sayer] - 1, -1):
         if box.rows[row * ROW + AT] == table.window:
             push(table, ROW_DONE, owner, place, row)
 
@@ -359,7 +359,7 @@ def do_row(table: FlyState, row: i64, owner: i64, place: i64) -> None:
         if is_meant(table, subject, person, owner):
             meant |= ONE << person
     if asks_many(table.box.rows[row * ROW + DO]):
-        for step in range(table.count - 1, i64(-1), i64(-1)):
+        for step in range(table.count - 1, -1, -1):
             if (meant >> table.turn_order[step]) & 1:
                 push(table, ROW_DONE_TO, owner, place, row, table.turn_order[step])
         return

@@ -67,13 +67,14 @@ def score_kind(table: FlyState, kind: i64) -> None:
     if weights == 0:
         return
     share: i64 = table.pool[kind] // weights
+    source: i64 = i64(FROM_COLONIES) if kind == COLONY else i64(FROM_MINES)
     table.tell(SHARED, kind, table.pool[kind], 1000 * weights + share)
     for step in range(2 * table.count):
         here: i64 = 2 * table.turn_order[step // 2] + step % 2
         building = table.plays[here]
         if building.kind == kind and building.is_void == 0:
             person: i64 = here // 2 if building.taker == NOTHING else building.taker
-            points: i64 = add_points(table, person, share * building.weight, FROM_COLONIES if kind == COLONY else FROM_MINES)
+            points: i64 = add_points(table, person, share * building.weight, source)
             table.people[person].share_points += points
             table.tell_of(SHARE_SCORED, person, points, kind)
 
