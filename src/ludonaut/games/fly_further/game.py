@@ -98,8 +98,12 @@ class FlyFurther(Game):
         check_seats(options, seats)
 
     def tried_seats(self, options: Options) -> tuple[int, ...]:
-        """Six where they are allowed, else every number."""
-        return (MOST_SEATS,) if options["six-seats"] else tuple(range(1, MOST_SEATS))
+        """Six where they are allowed; every other number where all is dealt, and a few of them with the other options."""
+        if options["six-seats"]:
+            return (MOST_SEATS,)
+        if options["colours"] == "dealt":
+            return tuple(range(1, MOST_SEATS)) if options["races"] == "dealt" else (3,)
+        return (4, 2) if options["colours"] == "chosen" else (2, 5)
 
     def components_text(self) -> str:
         return self.box.text
