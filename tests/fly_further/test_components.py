@@ -75,6 +75,7 @@ SPOILT = [
     (PRISM, PRISM.replace("{vp = 1}", "{vp = {per = \"moons\", n = 1}}"), "prism_mine: effect 1: do: vp: per must be one of mines,"),
     ('at = "restore"\neffects = [{at = "restore", do = {energy = 3}}]', 'at = "restore"\neffects = [{at = "pool", do = {energy = 3}}]',
      "energy_reserve: effect 1: at must be one of restore, not 'pool'."),
+    ('copies = 2\nat = "restore"', 'copies = 2\nat = "choose"', "energy_reserve: at must be one of plan, reveal, react,"),
     ("dry = {energy = 3, orders = 0}", "dry = {energy = 3, orders = 0, vp = 1}", "income.dry: vp is not a field of it;"),
     ('colours = ["red", "yellow"', 'colours = ["red", "red"', "initiative: colours must be each of red, yellow,"),
     ("standard = {mine = 2, colony = 1, fly = 1}\nspecial = {seed_pod = 2}", "standard = {mine = 2, colony = 1}\nspecial = {seed_pod = 2}",
@@ -102,6 +103,8 @@ def test_another_planet_order_and_race_take_no_code() -> None:
     )
     plain, paid = "mines = 2}\neffects = []", 'mines = 2}\neffects = [{at = "after", do = {vp = {per = "flyers", n = 1}}}]'
     text = text.replace(plain, paid, 1)
+    assert text.count("destroy_all") == BOX.text.count("destroy_all") + 1
+    assert paid in text
     game = FlyFurther().with_components(text)
     assert game.name.startswith("fly-further@")
     options = game.options.make({"colours": "dealt", "races": "simple"})

@@ -9,9 +9,9 @@ import pytest
 from ludonaut.core.chance import FastChance
 from ludonaut.core.contract_games import RandomGame
 from ludonaut.core.numbers import i64
-from ludonaut.games.fly_further.contents import SLOTS
+from ludonaut.games.fly_further.contents import MOST_CHOICES, SLOTS
 from ludonaut.games.fly_further.effects import FLY
-from ludonaut.games.fly_further.game import MOST_ACTIONS, FlyFurther
+from ludonaut.games.fly_further.game import FlyFurther
 from ludonaut.games.fly_further.options import OPTIONS
 from ludonaut.games.fly_further.rules import FlyRules
 from ludonaut.games.fly_further.state import ASK_CHOICE, ASK_ORDER, ASK_RACE
@@ -38,7 +38,7 @@ def test_nobody_has_more_choices_than_the_game_says_and_fly_further_is_never_dis
         assert all(int(one.discards[FLY]) == 0 for one in state.people)
         if state.ask == ASK_CHOICE:
             assert all(int(state.people[person].hand[person * SLOTS + FLY]) == 1 for person in range(int(state.count)))
-    assert 5 <= most <= MOST_ACTIONS
+    assert 5 <= most <= MOST_CHOICES
 
 
 @every_table

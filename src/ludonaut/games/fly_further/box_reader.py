@@ -44,7 +44,7 @@ from ludonaut.games.fly_further.contents import (
     SpaceCard,
     Title,
 )
-from ludonaut.games.fly_further.effect_reader import EffectReader
+from ludonaut.games.fly_further.effect_reader import WINDOWS_OF, EffectReader
 from ludonaut.games.fly_further.effects import ROW, TOKEN_WORDS, TYPE_WORDS, WINDOW_WORDS, Effect
 
 TABLES: Final = (
@@ -353,7 +353,7 @@ class _Reader:
     def _order(self, entry: Table) -> Order:
         if entry.name.startswith("no_order"):
             raise ComponentsError(f"{entry.name}: this id already means something else in this game; choose another word.")
-        at = entry.word("at", WINDOW_WORDS)
+        at = entry.word("at", WINDOWS_OF["order"])
         order = Order(entry.name, entry.text("name"), entry.number("copies", 1, ORDERS), at, self._effects(entry, "order", at))
         if not order.effects:
             raise entry.wrong("effects", "a list with at least one effect")

@@ -68,6 +68,8 @@ SLOTS: Final = 6
 """Different titles in one race's deck at most: the standard ones and three special ones."""
 CLASS_WORDS: Final = ("A", "B", "C")
 
+MOST_CHOICES: Final = 64
+"""No seat has more to choose from: six titles of each of six homes in a hand, or four kinds of tokens at five others."""
 AUTOMATA: Final = 2
 AUTOMATON_CARDS: Final = 8
 ROW_ENTRIES: Final = 4  # of one icon on an automaton's card, at most

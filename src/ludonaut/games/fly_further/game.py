@@ -16,7 +16,7 @@ from ludonaut.core.view import View
 from ludonaut.games.fly_further import words
 from ludonaut.games.fly_further.actions import action_table
 from ludonaut.games.fly_further.components import BOX, Box, load_components
-from ludonaut.games.fly_further.contents import AUTOMATON_CARDS, COLOUR_WORDS, MOST_SEATS, NOTHING
+from ludonaut.games.fly_further.contents import AUTOMATON_CARDS, COLOUR_WORDS, MOST_CHOICES, MOST_SEATS, NOTHING
 from ludonaut.games.fly_further.heuristics import FlyHeuristic
 from ludonaut.games.fly_further.laws import laws
 from ludonaut.games.fly_further.observation import OBSERVATION_SIZE
@@ -38,9 +38,6 @@ from ludonaut.games.fly_further.view_picture import picture
 from ludonaut.games.fly_further.why_not import why_not
 
 NAME: Final = "fly-further"
-MOST_ACTIONS: Final = 64
-"""Foretelling offers most: four kinds of tokens at five others, besides two plus cards and being done. A hand has at most six titles of its
-own, and of others the cards that were lent."""
 MOST_MOVES: Final = 6000
 """A round takes at most a few dozen decisions of each of six seats, and there are at most as many rounds as planets: about twenty."""
 SOURCE_WORDS: Final = {
@@ -76,7 +73,7 @@ class FlyFurther(Game):
     )
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
     reasons: ClassVar[tuple[str, ...]] = words.REASONS
-    most_actions: ClassVar[int] = MOST_ACTIONS
+    most_actions: ClassVar[int] = MOST_CHOICES
     most_moves: ClassVar[int] = MOST_MOVES
     observation_size: ClassVar[int] = OBSERVATION_SIZE
 

@@ -21,11 +21,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from ludonaut.core.chance import Chance
-from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.numbers import i64, vec
 from ludonaut.core.state import GameState
 from ludonaut.games.fly_further import decisions
 from ludonaut.games.fly_further.actions import (
-    ACTIONS,
     BORROW_FROM,
     BUY_TOKEN,
     CHOOSE_RACE,
@@ -205,7 +204,7 @@ class FlyRules(FlyState):
             return
         telling = self.telling
         self.telling = False
-        buffer = zeros(len(ACTIONS))
+        buffer = self.scratch.choices
         for seat in range(self.seats):
             if seat != observer and go_back(self, seat):
                 while self.people[seat].due:

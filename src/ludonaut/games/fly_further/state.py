@@ -21,6 +21,7 @@ from ludonaut.games.fly_further.contents import (
     AUTOMATON_CARDS,
     COLOURS,
     FIRST_TITLE,
+    MOST_CHOICES,
     NO_PLANET,
     NOTHING,
     ORDERS,
@@ -165,6 +166,7 @@ class Scratch:
         self.next_cards: Final = Bag(SPACE_CARDS)
         self.some_orders: Final = Bag(ORDERS)
         self.some_races: Final = Bag(RACES)
+        self.choices: Final = zeros(MOST_CHOICES)
 
 
 class FlyState(GameState):
