@@ -23,6 +23,7 @@ from ludonaut.games.fly_further.state import (
     ASK_TAKE,
     ASK_VOID,
     ASK_WEIGHT,
+    CAUSE_TOLD,
     DESTROYED,
     KIND_CHOSEN,
     KIND_VOIDED,
@@ -65,7 +66,8 @@ def weigh_building(table: FlyState, row: i64, person: i64, place: i64) -> None:
     if play.kind != NOTHING:
         play.weight *= table.box.rows[row * ROW + BASE]
         if table.telling:
-            table.tell_of(WEIGHED, person, table.told_card(person, play.card), play.weight)
+            cause: i64 = table.box.sayer_of_row[row]
+            table.tell_of(WEIGHED, person, table.told_card(person, play.card), play.weight + CAUSE_TOLD * cause)
 
 
 def can_strike(table: FlyState, person: i64, play: i64, kind: i64) -> bool:

@@ -112,12 +112,12 @@ KIND_CHOSEN: Final = 21  # who, kind
 SHIELDED: Final = 22  # who, -, cause
 DESTROYED: Final = 23  # who, card, cause
 POINTS_CHANGED: Final = 24  # who, points, cause
-POINTS_STOLEN: Final = 25  # who, points, who lost them
+POINTS_STOLEN: Final = 25  # who, points + CAUSE_TOLD * cause, who lost them
 ENERGY_CHANGED: Final = 26  # who, energy, cause
 POOL_CHANGED: Final = 27  # kind, points, cause
 SHARED: Final = 28  # kind, points, 1000 * weights that share + what each gets
 SHARE_SCORED: Final = 29  # who, points, kind
-WEIGHED: Final = 30  # who, card, weight
+WEIGHED: Final = 30  # who, card, weight + CAUSE_TOLD * cause
 SHARE_TAKEN: Final = 31  # who, card, who built it
 TREATY_OFFERED: Final = 32  # who, to whom
 TREATY_SIGNED: Final = 33  # who, with whom
@@ -138,7 +138,7 @@ INCOME: Final = 47  # who, energy
 AUTOMATON_RETURNED: Final = 48  # who, card
 AUTOMATON_SHUFFLED: Final = 49  # who
 AUTOMATON_TRASHED: Final = 50  # who, number of its card
-ENERGY_STOLEN: Final = 51  # who, energy, from whom
+ENERGY_STOLEN: Final = 51  # who, energy + CAUSE_TOLD * cause, from whom
 CHOICES_ASKED: Final = 52
 RETURNS_ASKED: Final = 53
 END_NEAR: Final = 54  # who brought the end about, cause
@@ -155,6 +155,7 @@ EVENT_KINDS: Final = (
     "income", "automaton-returned", "automaton-shuffled", "automaton-trashed", "energy-stolen", "choices", "returns", "end-near",
     "special-victory", "score", "end", "round-over", "races",
 )  # fmt: skip
+CAUSE_TOLD: Final = 1000
 
 MOST_TASKS: Final = 64
 

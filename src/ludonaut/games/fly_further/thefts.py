@@ -19,6 +19,7 @@ from ludonaut.games.fly_further.gains import add_points, source_of
 from ludonaut.games.fly_further.state import (
     ASK_FLYER,
     ASK_VICTIM,
+    CAUSE_TOLD,
     ENERGY_STOLEN,
     POINTS_STOLEN,
     FlyState,
@@ -79,7 +80,8 @@ def rob(table: FlyState, row: i64, person: i64, victim: i64) -> None:
         taken: i64 = count if table.people[victim].energy > count else table.people[victim].energy
         table.people[victim].energy -= taken
         table.people[person].energy += taken
-        table.tell_of(ENERGY_STOLEN, person, taken, table.who(victim) if table.telling else i64(0))
+        if table.telling:
+            table.tell_of(ENERGY_STOLEN, person, taken + CAUSE_TOLD * table.box.sayer_of_row[row], table.who(victim))
     else:
         scored: i64 = table.people[victim].share_points
         steal_points(table, row, person, victim, count if scored > count else scored)
@@ -91,4 +93,4 @@ def steal_points(table: FlyState, row: i64, person: i64, victim: i64, count: i64
     taken: i64 = -add_points(table, victim, -count, source)
     add_points(table, person, taken, source)
     if taken and table.telling:
-        table.tell_of(POINTS_STOLEN, person, taken, table.who(victim))
+        table.tell_of(POINTS_STOLEN, person, taken + CAUSE_TOLD * table.box.sayer_of_row[row], table.who(victim))

@@ -225,7 +225,9 @@ def _on_the_table(box: Box, raw: RawEvent) -> str | None:
         case table.DESTROYED:
             return say("{cause}: {card} of {name} is destroyed.", cause=cause_name(box, c), card=card_name(box, b), name=name_of(a))
         case table.WEIGHED:
-            return say("{card} of {name} counts as {n}.", card=card_name(box, b), name=name_of(a), n=c)
+            cause, weight = divmod(c, table.CAUSE_TOLD)
+            told = {"cause": cause_name(box, cause), "card": card_name(box, b), "name": name_of(a), "n": weight}
+            return say("{cause}: {card} of {name} counts as {n}.", **told)
         case table.SHARE_TAKEN:
             return say("{name} takes over what {card} of {other} scores.", name=name_of(a), card=card_name(box, b), other=name_of(c))
         case table.KIND_VOIDED:
@@ -260,13 +262,17 @@ def _scoring(box: Box, raw: RawEvent) -> str | None:
                 return say("{cause}: {name} gains {points}.", cause=cause_name(box, c), name=name_of(a), points=points_counted(b))
             return say("{cause}: {name} loses {points}.", cause=cause_name(box, c), name=name_of(a), points=points_counted(-b))
         case table.POINTS_STOLEN:
-            return say("{name} takes {points} from {other}.", name=name_of(a), points=points_counted(b), other=name_of(c))
+            cause, points = divmod(b, table.CAUSE_TOLD)
+            stolen = {"cause": cause_name(box, cause), "name": name_of(a), "points": points_counted(points), "other": name_of(c)}
+            return say("{cause}: {name} takes {points} from {other}.", **stolen)
         case table.ENERGY_CHANGED:
             if b > 0:
                 return say("{cause}: {name} gains {energy}.", cause=cause_name(box, c), name=name_of(a), energy=energy_counted(b))
             return say("{cause}: {name} pays {energy}.", cause=cause_name(box, c), name=name_of(a), energy=energy_counted(-b))
         case table.ENERGY_STOLEN:
-            return say("{name} takes {energy} from {other}.", name=name_of(a), energy=energy_counted(b), other=name_of(c))
+            cause, energy = divmod(b, table.CAUSE_TOLD)
+            taken = {"cause": cause_name(box, cause), "name": name_of(a), "energy": energy_counted(energy), "other": name_of(c)}
+            return say("{cause}: {name} takes {energy} from {other}.", **taken)
         case table.INCOME:
             return say("{name} flies further and gains {energy}.", name=name_of(a), energy=energy_counted(b))
     return None
