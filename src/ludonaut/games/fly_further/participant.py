@@ -79,6 +79,9 @@ class Participant:
         self.last_plus: i64 = NOTHING
         self.last_token: i64 = NOTHING
         self.last_foretold: i64 = NOTHING
+        # the last round that is over, for people to look at
+        self.began_with: i64 = 0  # points when the round began
+        self.last_gain: i64 = 0  # what the round before brought
         # the end
         self.has_won: i64 = 0  # 1 for a special victory
 
@@ -124,6 +127,8 @@ class Participant:
         self.last_plus = other.last_plus
         self.last_token = other.last_token
         self.last_foretold = other.last_foretold
+        self.began_with = other.began_with
+        self.last_gain = other.last_gain
         self.has_won = other.has_won
 
     def clear(self) -> None:
@@ -159,6 +164,8 @@ class Participant:
         self.last_token = NOTHING
         self.last_foretold = NOTHING
         self.has_won = 0
+        self.began_with = 0
+        self.last_gain = 0
         self.clear_round()
 
     def clear_round(self) -> None:

@@ -88,6 +88,7 @@ def clean_up(table: FlyState) -> None:
     """Played cards leave the table: Fly Further for the hand, others for the discards of their homes, or where a card says."""
     for play in range(2 * table.count):
         here = table.plays[play]
+        table.past[play].copy_from(here)
         if here.card == NOTHING:
             continue
         if here.goes_to != NOTHING:
@@ -101,6 +102,7 @@ def clean_up(table: FlyState) -> None:
         table.standing[kind] = 0
     for person in range(table.count):
         one = table.people[person]
+        one.last_plus = one.plus
         if one.plus != NOTHING:
             discard(table, one.plus)
         one.main = NOTHING

@@ -134,7 +134,10 @@ def begin_round(table: FlyState) -> None:
     table.round += 1
     table.tell(ROUND_BEGAN, table.round)
     for person in range(table.count):
-        table.people[person].clear_round()
+        one = table.people[person]
+        one.last_gain = one.points - one.began_with
+        one.began_with = one.points
+        one.clear_round()
     table.planet = NO_PLANET
     table.is_ignored = 0
     table.stars_silent = 0

@@ -182,6 +182,7 @@ class FlyState(GameState):
         self.count: i64 = count  # participants
         self.people: Final = [Participant(count) for _ in range(count)]
         self.plays: Final = [Play() for _ in range(2 * count)]  # at 2 * participant, the second building after it
+        self.past: Final = [Play() for _ in range(2 * count)]  # the same when they last left the table, for people to look at
         self.turn_order: Final = zeros(count)  # the participants by initiative
         self.of_colour: Final = zeros(COLOURS)  # the participant of each colour, or NOTHING
         self.title_of: Final = zeros(count * SLOTS)  # the title of each card, or NOTHING
@@ -229,6 +230,7 @@ class FlyState(GameState):
             self.people[person].copy_from(other.people[person])
         for play in range(i64(len(self.plays))):
             self.plays[play].copy_from(other.plays[play])
+            self.past[play].copy_from(other.past[play])
         copy_into(self.turn_order, other.turn_order)
         copy_into(self.of_colour, other.of_colour)
         copy_into(self.title_of, other.title_of)
@@ -274,6 +276,7 @@ class FlyState(GameState):
             self.winners[person] = 0
         for play in range(2 * self.count):
             self.plays[play].clear()
+            self.past[play].clear()
         for colour in range(i64(COLOURS)):
             self.of_colour[colour] = NOTHING
         for card in range(self.count * SLOTS):
