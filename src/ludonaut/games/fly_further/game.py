@@ -13,7 +13,7 @@ from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import say
 from ludonaut.core.state import GameState, option_numbers
 from ludonaut.core.view import View
-from ludonaut.games.fly_further import words
+from ludonaut.games.fly_further import explain, words
 from ludonaut.games.fly_further.actions import action_table
 from ludonaut.games.fly_further.components import BOX, Box, load_components
 from ludonaut.games.fly_further.contents import AUTOMATON_CARDS, COLOUR_WORDS, MOST_CHOICES, MOST_SEATS, NOTHING
@@ -21,6 +21,7 @@ from ludonaut.games.fly_further.heuristics import FlyHeuristic
 from ludonaut.games.fly_further.laws import laws
 from ludonaut.games.fly_further.observation import OBSERVATION_SIZE
 from ludonaut.games.fly_further.options import OPTIONS, check_seats
+from ludonaut.games.fly_further.pages import all_pages
 from ludonaut.games.fly_further.participant import (
     FROM_CARDS,
     FROM_COLONIES,
@@ -35,7 +36,7 @@ from ludonaut.games.fly_further.rules import FlyRules
 from ludonaut.games.fly_further.state import EVENT_KINDS
 from ludonaut.games.fly_further.view_builder import build_view
 from ludonaut.games.fly_further.view_picture import picture
-from ludonaut.games.fly_further.why_not import why_not
+from ludonaut.games.fly_further.view_points import points_by_source
 
 NAME: Final = "fly-further"
 MOST_MOVES: Final = 6000
@@ -133,10 +134,10 @@ class FlyFurther(Game):
         return raw[0] in words.SHOWING
 
     def why_not(self, state: GameState, seat: int, action: int) -> str:
-        return why_not(_ours(state), self.actions, seat, action)
+        return explain.why_not(_ours(state), self.actions, seat, action)
 
     def pages(self) -> tuple[Page, ...]:
-        return ()
+        return all_pages(self.box, self.actions)
 
     def preparation(self, options: Options, seats: int) -> str:
         return say("Your table: the Journey deck in its three layers, the orders shuffled, and the cards of each race beside its player.")
@@ -158,8 +159,7 @@ class FlyFurther(Game):
         }
 
     def score_sources(self, state: GameState, seat: int) -> tuple[tuple[str, int], ...]:
-        one = _ours(state).people[seat]
-        return tuple((word, int(one.points_from[source])) for source, word in SOURCE_WORDS.items() if one.points_from[source])
+        return points_by_source(_ours(state), seat)
 
     def balances(self, state: GameState) -> tuple[Balance, ...]:
         return laws(_ours(state))
