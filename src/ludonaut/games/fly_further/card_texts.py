@@ -91,6 +91,18 @@ def title_text(box: Box, title: Title) -> str:
     return " ".join([*said, effects]) if effects else " ".join(said)
 
 
+def title_effect(box: Box, title: Title) -> str:
+    """What an action card does besides what its kind says; of a plus card with what or when it is played."""
+    if title.kind == "fly":
+        return " ".join(
+            _fly_line(TYPE_WORDS[place], box.numbers.income_energy[place], box.numbers.income_orders[place]) for place in (0, 1)
+        )
+    effects = effects_text(box, title.effects, sayer_of(title))
+    if title.kind != "plus" or not title.goes_with:
+        return effects
+    return say("With a {kinds}. {effects}", kinds=kinds_phrase(title.goes_with), effects=effects)
+
+
 def _kind_text(box: Box, title: Title) -> str:
     if title.kind == "fly":
         return fly_text(box)
@@ -212,10 +224,24 @@ def race_lines(box: Box, race: Race) -> list[str]:
     ]
     lines += [text for text in (tokens_text(race), participants_text(race)) if text]
     lines.append(race_text(box, race))
+    lines += own_cards(box, race)
     lines.append(
         say("Brings the {sort} {card} ({space}).", sort=say(SORT_NAMES[brought.sort]), card=brought.name, space=SPACE_NAMES[brought.space])
     )
     return lines
+
+
+def own_cards(box: Box, race: Race) -> list[str]:
+    """The special cards of a race, a sentence or more for each."""
+    titles = {title.id: title for title in box.titles}
+    return [card_line(box, titles[word]) for word, copies in race.deck if copies and titles[word].group]
+
+
+def card_line(box: Box, title: Title) -> str:
+    """A special card by name, kind and cost, with what it does."""
+    named = say("{card} ({kind}, cost {n})", card=title.name, kind=say(KIND_TITLES[title.kind]), n=title.cost)
+    effect = title_effect(box, title)
+    return say("{card}: {effect}", card=named, effect=effect) if effect else say("{card}.", card=named)
 
 
 # -- automata ------------------------------------------------------------------------------------------------------------
@@ -258,7 +284,8 @@ def races_page(box: Box) -> str:
         for race in box.races:
             if race.colour != colour:
                 continue
-            lines += ["", f"## {race.name}", "", " ".join(race_lines(box, race))]
+            told = [line for line in race_lines(box, race) if line not in own_cards(box, race)]
+            lines += ["", f"## {race.name}", "", " ".join(told)]
             own = [titles[word] for word, copies in race.deck if titles[word].group]
             if own:
                 lines += ["", say("| card | kind | cost | what it does |"), "|---|---|---|---|"]

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ludonaut.core.boxes import digest_of
 from ludonaut.core.chance import Chance, ChanceSource
-from ludonaut.core.game import Balance, Event, Game, Page
+from ludonaut.core.game import Balance, CloseUp, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import say
@@ -32,11 +32,13 @@ from ludonaut.games.fly_further.participant import (
     FROM_RACE,
     FROM_START,
 )
+from ludonaut.games.fly_further.picture import picture
+from ludonaut.games.fly_further.picture_close import close_up, close_ups
 from ludonaut.games.fly_further.rules import FlyRules
 from ludonaut.games.fly_further.state import EVENT_KINDS
 from ludonaut.games.fly_further.view_builder import build_view
-from ludonaut.games.fly_further.view_picture import picture
 from ludonaut.games.fly_further.view_points import points_by_source
+from ludonaut.games.fly_further.views import FlyView
 
 NAME: Final = "fly-further"
 MOST_MOVES: Final = 6000
@@ -119,13 +121,22 @@ class FlyFurther(Game):
         return build_view(_ours(state), self.actions, self.name, observer)
 
     def picture(self, view: View, layout: str = "wide") -> str:
+        assert isinstance(view, FlyView), "a view of another game"
         return picture(view, layout)
+
+    def close_ups(self, view: View) -> tuple[CloseUp, ...]:
+        assert isinstance(view, FlyView), "a view of another game"
+        return close_ups(view)
+
+    def close_up(self, view: View, element: str, layout: str = "wide") -> str:
+        assert isinstance(view, FlyView), "a view of another game"
+        return close_up(view, element, layout)
 
     def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
         return Event(
             EVENT_KINDS[raw[0]],
             words.event_sentence(self.box, raw, observer),
-            (),
+            words.event_targets(self.box, raw, observer),
             words.shows_chance(raw, observer),
             words.event_seats(raw),
         )

@@ -25,7 +25,7 @@ from ludonaut.games.fly_further.journey import left_for
 from ludonaut.games.fly_further.labels import choices, person_name, prompt, source_name, weights
 from ludonaut.games.fly_further.pages import BOX_PAGE
 from ludonaut.games.fly_further.rules import FlyRules
-from ludonaut.games.fly_further.state import ASK_COLOUR, ASK_RACE, ASK_WORDS, LAST_BELT, LAYER_SORTS, LAYERS, OVER
+from ludonaut.games.fly_further.state import ASK_COLOUR, ASK_RACE, ASK_RETURNS, ASK_WORDS, LAST_BELT, LAYER_SORTS, LAYERS, OVER
 from ludonaut.games.fly_further.view_people import people
 from ludonaut.games.fly_further.view_points import result
 from ludonaut.games.fly_further.view_sections import sections
@@ -49,7 +49,7 @@ def build_view(state: FlyRules, actions: ActionTable, name: str, observer: int) 
         result=result(state, observer) if state.is_over() else "",
         won=tuple(state.returns(seat) for seat in seats),
         ask=ASK_WORDS[int(state.ask)],
-        window=WINDOW_WORDS[min(int(state.window), len(WINDOW_WORDS) - 1)],
+        window=_window(state),
         phase=_phase(state),
         round=int(state.round),
         open=_space(state, int(state.planet)),
@@ -80,6 +80,11 @@ def build_view(state: FlyRules, actions: ActionTable, name: str, observer: int) 
 def _colour(state: FlyRules, seat: int) -> str:
     colour = int(state.people[seat].colour)
     return COLOUR_WORDS[colour] if colour != NOTHING else ""
+
+
+def _window(state: FlyRules) -> str:
+    """The word of the window; cards are taken back in the last one of the round."""
+    return WINDOW_WORDS[RESTORE if state.ask == ASK_RETURNS else int(state.window)]
 
 
 def _phase(state: FlyRules) -> int:

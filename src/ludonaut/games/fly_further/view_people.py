@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludonaut.games.fly_further.card_texts import automaton_card_text, race_text, returns_text, title_text
+from ludonaut.games.fly_further.card_texts import automaton_card_text, race_text, returns_text, title_effect, title_text
 from ludonaut.games.fly_further.choices import return_price
 from ludonaut.games.fly_further.contents import AUTOMATON_CARDS, COLOUR_WORDS, ICONS, NO_ICON, NOTHING, SLOTS, TITLES
-from ludonaut.games.fly_further.effects import BUILDING_KINDS, KIND_WORDS, TOKEN_WORDS
+from ludonaut.games.fly_further.effects import BUILDING_KINDS, CLEANUP, KIND_WORDS, REVEAL, TOKEN_WORDS
 from ludonaut.games.fly_further.labels import card_word, person_name
 from ludonaut.games.fly_further.participant import RIGHT, WRONG, Play
 from ludonaut.games.fly_further.rules import FlyRules
@@ -55,7 +55,8 @@ def _person(state: FlyRules, person: int, observer: int) -> PersonView:
         hand=() if before else _hand(state, person, own=True),
         lent=() if before else _hand(state, person, own=False),
         slots=() if before else _slots(state, person),
-        played=_played(state, person),
+        played=_played(state, person, observer),
+        last=_past(state, person) if state.round and state.window < REVEAL else (),
         gained=_gained(state, person),
         share=int(one.share_points),
         sources=points_by_source(state, person),
@@ -87,6 +88,7 @@ def card_view(state: FlyRules, person: int, card: int, count: int = 1) -> CardVi
         home=COLOUR_WORDS[code // TITLES - 1] if code >= TITLES else "",
         cost=title.cost,
         text=title_text(box, title),
+        effect=title_effect(box, title),
         count=count,
     )
 
@@ -134,43 +136,51 @@ def is_open(state: FlyRules) -> bool:
     return any(play.card != NOTHING for play in state.plays)
 
 
-def _played(state: FlyRules, person: int) -> tuple[PlayView, ...]:
-    """What lies before a participant: open cards, face-down ones, or those of the round before while nothing was played."""
-    one = state.people[person]
+def _played(state: FlyRules, person: int, observer: int) -> tuple[PlayView, ...]:
+    """What lies before a participant: open cards, face-down ones, or how they lay when the round's cards had just been cleared up."""
     if is_open(state):
         shown = [_play(state, person, place, state.plays[2 * person + place], past=False) for place in range(2)]
-        plus = [PlayView("plus", card_view(state, person, int(one.plus)))] if one.plus != NOTHING and one.plus_is_open else []
-        return (*(play for play in shown if play), *plus)
+        return (*(play for play in shown if play), *_open_plus(state, person))
     if state.ask == ASK_CHOICE:
-        return _face_down(state, person)
-    lying = []
-    if one.is_shown and one.main != NOTHING:
-        lying.append(PlayView("main", card_view(state, person, int(one.main))))
-    if one.plus != NOTHING and one.plus_is_open:
-        lying.append(PlayView("plus", card_view(state, person, int(one.plus))))
-    return tuple(lying) or _past(state, person)
+        return _chosen(state, person, observer)
+    if state.round and state.window >= CLEANUP:
+        return _past(state, person, past=False)
+    return _shown_first(state, person)
 
 
-def _face_down(state: FlyRules, person: int) -> tuple[PlayView, ...]:
-    """What is known of a choice before all are done: that it is made, and what was shown (rulings FF-21 and FF-70)."""
+def _open_plus(state: FlyRules, person: int) -> tuple[PlayView, ...]:
     one = state.people[person]
-    lying = []
-    if one.is_shown:
-        lying.append(PlayView("main", card_view(state, person, int(one.main))))
-    elif one.automaton == NOTHING and not one.due:
-        lying.append(PlayView("main", None))
-    if one.plus != NOTHING and one.plus_is_open:
-        lying.append(PlayView("plus", card_view(state, person, int(one.plus))))
+    return (PlayView("plus", card_view(state, person, int(one.plus))),) if one.plus != NOTHING and one.plus_is_open else ()
+
+
+def _shown_first(state: FlyRules, person: int) -> tuple[PlayView, ...]:
+    """What was shown before the others choose (ruling FF-70), and a plus card that was played openly."""
+    one = state.people[person]
+    main = (PlayView("main", card_view(state, person, int(one.main))),) if one.is_shown and one.main != NOTHING else ()
+    return (*main, *_open_plus(state, person))
+
+
+def _chosen(state: FlyRules, person: int, observer: int) -> tuple[PlayView, ...]:
+    """What is known of a choice before all are done: one's own, that another's is made, and what was shown (rulings FF-21 and FF-70)."""
+    one = state.people[person]
+    if person != observer or one.main == NOTHING:
+        back = (PlayView("main", None),) if one.automaton == NOTHING and not one.due and not one.is_shown else ()
+        return (*back, *_shown_first(state, person))
+    lying = [PlayView("main", card_view(state, person, int(one.main)), unseen=not one.is_shown)]
+    if one.second != NOTHING:
+        lying.append(PlayView("second", card_view(state, person, int(one.second)), unseen=True))
+    if one.plus != NOTHING:
+        lying.append(PlayView("plus", card_view(state, person, int(one.plus)), unseen=not one.plus_is_open))
     return tuple(lying)
 
 
-def _past(state: FlyRules, person: int) -> tuple[PlayView, ...]:
-    """How the cards lay when the round before was over."""
-    if state.ask in (ASK_COLOUR, ASK_RACE):
+def _past(state: FlyRules, person: int, past: bool = True) -> tuple[PlayView, ...]:
+    """How the cards lay when they last left the table."""
+    if not state.round:
         return ()
     one = state.people[person]
-    shown = [_play(state, person, place, state.past[2 * person + place], past=True) for place in range(2)]
-    plus = [PlayView("plus", card_view(state, person, int(one.last_plus)), past=True)] if one.last_plus != NOTHING else []
+    shown = [_play(state, person, place, state.past[2 * person + place], past) for place in range(2)]
+    plus = [PlayView("plus", card_view(state, person, int(one.last_plus)), past=past)] if one.last_plus != NOTHING else []
     return (*(play for play in shown if play), *plus)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.view import Section
-from ludonaut.games.fly_further.card_texts import ICON_NAMES, ICON_TEXTS, TYPE_NAMES, WINDOW_NAMES
+from ludonaut.games.fly_further.card_texts import ICON_NAMES, ICON_TEXTS, WINDOW_NAMES
 from ludonaut.games.fly_further.contents import COLOUR_WORDS
 from ludonaut.games.fly_further.views import CardView, FlyView, LayerView, OrderView, PersonView, PlayView, ShareView, SlotView, SpaceView
 from ludonaut.games.fly_further.words import COLOUR_NAMES, energy_counted, points_counted
@@ -53,16 +53,20 @@ def in_order(view: FlyView) -> list[PersonView]:
 # -- the planet ----------------------------------------------------------------------------------------------------------
 def planet_lines(view: FlyView, planet: SpaceView) -> tuple[str, ...]:
     """The planet that lies open, what it shares, and its property."""
-    lines = [
-        say(
-            "{name}: a {type} planet, {icon} ({meaning}).",
-            name=planet.name,
-            type=say(TYPE_NAMES[planet.type]),
-            icon=say(ICON_NAMES[planet.icon]),
-            meaning=say(ICON_TEXTS[planet.icon]),
-        )
-    ]
-    lines += [share_line(share) for share in reversed(view.shares)]
+    return (say("{name}. {kind}", name=planet.name, kind=planet_kind(planet)), *property_lines(view, planet))
+
+
+def planet_kind(planet: SpaceView) -> str:
+    """The type of a planet and its icon."""
+    icon, meaning = say(ICON_NAMES[planet.icon]), say(ICON_TEXTS[planet.icon])
+    if planet.type == "water":
+        return say("A water planet, icon {icon} ({meaning}).", icon=icon, meaning=meaning)
+    return say("A dry planet, icon {icon} ({meaning}).", icon=icon, meaning=meaning)
+
+
+def property_lines(view: FlyView, planet: SpaceView) -> tuple[str, ...]:
+    """What a planet shares, and its property."""
+    lines = [share_line(share) for share in reversed(view.shares)]
     if planet.text:
         lines.append(say("Its property is ignored this round: {text}", text=planet.text) if view.ignored else planet.text)
     if view.silent:
@@ -171,7 +175,7 @@ def person_line(view: FlyView, person: PersonView) -> str:
     if person.automaton is None:
         told.append(plural("{energy}, {n} order.", "{energy}, {n} orders.", person.orders, energy=energy_counted(person.energy)))
     told += token_sentences(person)
-    told += [play_sentence(play) for play in person.played]
+    told += [play_sentence(play) for play in (*person.played, *person.last)]
     told += automaton_sentences(person)
     if view.ask == "choice" and person.automaton is None:
         told.append(say("Has chosen.") if person.done else say("Is thinking."))
@@ -217,6 +221,8 @@ def play_sentence(play: PlayView) -> str:
         return say("A card lies face down.")
     name = say("{card} ({home})", card=play.card.name, home=colour_name(play.card.home)) if play.card.home else play.card.name
     marks = play_marks(play)
+    if play.unseen:
+        return say("Chosen unseen: {card}.", card=name)
     if play.past:
         return say("Last round: {card}, {marks}.", card=name, marks=listed(marks)) if marks else say("Last round: {card}.", card=name)
     return say("Played: {card}, {marks}.", card=name, marks=listed(marks)) if marks else say("Played: {card}.", card=name)

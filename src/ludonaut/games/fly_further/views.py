@@ -12,7 +12,7 @@ class CardView(msgspec.Struct, frozen=True):
 
     `card` is its word in actions ("hive", "cylon-mine-of-red"), `title` the id of its title, `kind` mine, colony, fly, star or plus, `home`
     the colour of the race to which it belongs where that is another's than the holder's, else ""; `cost` what taking it back costs
-    undiscounted, `text` what it does.
+    undiscounted, `text` what it does, its kind first, and `effect` the same without its kind ("" for nothing else).
     """
 
     card: str
@@ -22,6 +22,7 @@ class CardView(msgspec.Struct, frozen=True):
     home: str
     cost: int
     text: str
+    effect: str
     count: int = 1
 
 
@@ -30,7 +31,7 @@ class PlayView(msgspec.Struct, frozen=True):
 
     `stands` is mine or colony for a building that stands, else ""; `fell` whether it was destroyed, `weight` as how many it counts, `ghost`
     and `void` as the rules say, `taker` the colour of who scores in its place, `goes_to` the colour of who gets the card ("" where it is
-    nobody). `past` is a card of the round before, which is no longer there.
+    nobody). `past` is a card of the round before, which is no longer there; `unseen` the observer's own choice, which nobody else sees.
     """
 
     place: str
@@ -43,6 +44,7 @@ class PlayView(msgspec.Struct, frozen=True):
     taker: str = ""
     goes_to: str = ""
     past: bool = False
+    unseen: bool = False
 
 
 class SlotView(msgspec.Struct, frozen=True):
@@ -84,10 +86,10 @@ class PersonView(msgspec.Struct, frozen=True):
     """A participant: a player at a seat, or an automaton.
 
     `colour` and `race` are "" before they are taken. `rank` is the place in the order of initiative from 1 (0: not known yet). `hand` are
-    all cards in the hand, which are known to everybody (ruling FF-39), with the main card of a choice that is not shown yet among them;
-    `lent` are those of them that are others'. `done` tells that a seat is done with what is asked of all at once. `gained` are the points
-    of this round, or while nothing has been played yet those of the last. `foretold` is what a token said, once it is turned over: the
-    token's word and at whom. `offer` is the colour to whom a treaty is offered.
+    the own cards in the hand, which are known to everybody (ruling FF-39), with the main card of a choice that is not shown yet among them;
+    `lent` are cards of others there. `done` tells that a seat is done with what is asked of all at once, `last` is what it played in the
+    round before. `gained` are the points of this round, or while nothing has been played yet those of the last. `foretold` is what a token
+    said, once it is turned over. `offer` is the colour to whom a treaty is offered.
     """
 
     person: int
@@ -108,6 +110,7 @@ class PersonView(msgspec.Struct, frozen=True):
     lent: tuple[CardView, ...]
     slots: tuple[SlotView, ...]
     played: tuple[PlayView, ...]
+    last: tuple[PlayView, ...]
     gained: int
     share: int
     sources: tuple[tuple[str, int], ...]

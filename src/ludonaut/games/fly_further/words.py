@@ -340,6 +340,40 @@ def shows_chance(raw: RawEvent, observer: int) -> bool:
     return kind in (table.CARD_TURNED, table.AUTOMATON_TURNED, table.ORDER_FORCED_OUT)
 
 
+def event_targets(box: Box, raw: RawEvent, observer: int) -> tuple[str, ...]:
+    """The picture's elements that an event touches; nothing that the observer may not know."""
+    kind, a, b, c = raw
+    person = person_of(a) + 1
+    match kind:
+        case table.CARD_TURNED:
+            return ("planet",) if box.space_cards[a].sort == "planet" else ()
+        case table.BELT_COUNTED:
+            return ("belts",)
+        case table.CARD_PLAYED:
+            return (f"second-{person}" if c else f"played-{person}",)
+        case table.CARD_SHOWN | table.MAIN_SWAPPED | table.KIND_CHOSEN | table.DESTROYED | table.WEIGHED | table.CARD_KEPT:
+            return (f"played-{person}",)
+        case table.PLUS_PLAYED:
+            return (f"plus-{person}",)
+        case table.POOL_CHANGED | table.SHARED:
+            return (f"total-{KIND_NAMES[a]}",)
+        case table.KIND_VOIDED:
+            return (f"total-{KIND_NAMES[b]}",)
+        case table.POINTS_CHANGED | table.SHARE_SCORED:
+            return (f"board-{person}", f"mark-{person}")
+        case table.POINTS_STOLEN | table.ENERGY_STOLEN | table.SHARE_TAKEN:
+            return (f"board-{person}", f"board-{person_of(c) + 1}")
+        case table.TREATY_SIGNED:
+            return (f"board-{person}", f"board-{person_of(b) + 1}")
+        case table.ORDER_DRAWN:
+            return (f"order-{box.order_words[b]}",) if is_own(a, observer) else (f"board-{person}",)
+        case table.ENERGY_CHANGED | table.INCOME | table.ORDER_PLAYED | table.AUTOMATON_TURNED | table.CHOICE_DONE | table.SHIELDED:
+            return (f"board-{person}",)
+        case table.CARD_RECOVERED | table.CARD_LOST | table.CARD_RETURNED:
+            return (f"card-{box.title_words[b % TITLES]}",) if is_own(a, observer) and b < TITLES else (f"board-{person}",)
+    return ()
+
+
 def event_seats(raw: RawEvent) -> tuple[int, ...]:
     """To whom something was done by another seat."""
     kind, a, _, c = raw
