@@ -75,12 +75,8 @@ def _spokes(count: int, inner: float, outer: float) -> Markup:
 
 
 def _gear() -> Markup:
-    teeth = []
-    for step in range(16):
-        angle = 2 * pi * step / 16
-        reach = 11.2 if step % 2 else 8.2
-        for away in (-0.13, 0.13):
-            teeth.append(f"{number(reach * sin(angle + away))} {number(-reach * cos(angle + away))}")
+    corners = [(2 * pi * step / 16 + away, 11.2 if step % 2 else 8.2) for step in range(16) for away in (-0.13, 0.13)]
+    teeth = [f"{number(reach * sin(angle))} {number(-reach * cos(angle))}" for angle, reach in corners]
     return path("M" + "L".join(teeth) + "zM0-4A4 4 0 1 0 .01-4z", "emblem")
 
 
@@ -138,7 +134,8 @@ EMBLEMS: Final[dict[str, Markup]] = {
     ),
     # a person with open arms
     "humans": path(
-        "M0-11.4A3.2 3.2 0 1 0 .01-11.4zM-10.4-5.2L-9.4-7.4-3.2-3.8H3.2L9.4-7.4 10.4-5.2 4-1V3.2L6.6 11.2H3.6L0 4.6-3.6 11.2H-6.6L-4 3.2V-1z",
+        "M0-11.4A3.2 3.2 0 1 0 .01-11.4z"
+        "M-10.4-5.2L-9.4-7.4-3.2-3.8H3.2L9.4-7.4 10.4-5.2 4-1V3.2L6.6 11.2H3.6L0 4.6-3.6 11.2H-6.6L-4 3.2V-1z",
         "emblem",
     ),
     # a tent under a star
