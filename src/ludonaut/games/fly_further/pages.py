@@ -35,7 +35,7 @@ def all_pages(box: Box, actions: ActionTable) -> tuple[Page, ...]:
         Page("planets", say("Planets, events, belts"), planets_page(box)),
         Page("orders", say("Orders"), orders_page(box)),
         Page("automata", say("Automata"), automata_page(box)),
-        Page("rulings", say("Open points"), _prose("rulings")),
+        Page("rulings", say("Open points"), rulings_page()),
         Page("box", BOX_PAGE, box_page(box)),
         Page("options", say("Options"), options_page(OPTIONS)),
         Page("commands", say("Keys and commands"), commands_page(_prose("commands"), actions, COMMAND_GROUPS)),
@@ -44,6 +44,16 @@ def all_pages(box: Box, actions: ActionTable) -> tuple[Page, ...]:
 
 def _prose(name: str) -> str:
     return (files(PACKAGE) / "pages" / f"{name}.md").read_text(encoding="utf-8")
+
+
+def rulings_page() -> str:
+    """How the open points of the rulebook are played, as they stand in RULINGS.md, with the options that play them otherwise."""
+    text = (files(PACKAGE) / "RULINGS.md").read_text(encoding="utf-8")
+    told = say(
+        "Where the rulebook leaves a point open, or says it in two ways, this is how it is played here, and why. "
+        "“Option” is the setting that plays it another way; without one it always holds."
+    )
+    return f"{told}\n\n{text[text.index('## ') :].strip()}"
 
 
 def box_page(box: Box) -> str:

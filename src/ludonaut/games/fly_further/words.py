@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludonaut.core.phrases import plural, say
+from ludonaut.core.phrases import listed, plural, say
 from ludonaut.games.fly_further import state as table
 from ludonaut.games.fly_further.components import Box
 from ludonaut.games.fly_further.contents import (
@@ -16,7 +16,8 @@ from ludonaut.games.fly_further.contents import (
     NOTHING,
     TITLES,
 )
-from ludonaut.games.fly_further.effects import COLONY, MINE, TOKEN_WORDS
+from ludonaut.games.fly_further.effect_texts import condition_phrase
+from ludonaut.games.fly_further.effects import COLONY, MINE, TOKEN_WORDS, Effect
 from ludonaut.games.fly_further.participant import RIGHT
 
 RawEvent = tuple[int, int, int, int]
@@ -229,7 +230,8 @@ def _on_the_table(box: Box, raw: RawEvent) -> str | None:
             told = {"cause": cause_name(box, cause), "card": card_name(box, b), "name": name_of(a), "n": weight}
             return say("{cause}: {card} of {name} counts as {n}.", **told)
         case table.SHARE_TAKEN:
-            return say("{name} takes over what {card} of {other} scores.", name=name_of(a), card=card_name(box, b), other=name_of(c))
+            card = title_name(box, b % TITLES)
+            return say("{name} takes over what {card} of {other} scores.", name=name_of(a), card=card, other=name_of(c))
         case table.KIND_VOIDED:
             counted = plural(*KINDS_COUNTED[b], c)
             return say("{name} freezes {counted}: they score nothing.", name=name_of(a), counted=counted)
@@ -238,12 +240,48 @@ def _on_the_table(box: Box, raw: RawEvent) -> str | None:
         case table.STARS_SILENCED:
             return say("{cause}: red stars do nothing this round.", cause=cause_name(box, c))
         case table.POOL_CHANGED:
-            if a == COLONY:
-                return say("{cause}: colonies share {n} now.", cause=cause_name(box, c), n=b)
-            return say("{cause}: mines share {n} now.", cause=cause_name(box, c), n=b)
+            return _pool_changed(box, a, b, c)
         case table.TREATY_SIGNED:
             return say("{name} and {other} sign a treaty.", name=name_of(a), other=name_of(b))
     return None
+
+
+def _pool_changed(box: Box, kind: int, points: int, cause: int) -> str:
+    """What a kind shares now, and why: "Iron Heart: at least 1 mine stands, so colonies share 16."."""
+    name, why = cause_name(box, cause), pool_reason(box, kind, points, cause)
+    if why and kind == COLONY:
+        return say("{cause}: {why}, so colonies share {n}.", cause=name, why=why, n=points)
+    if why:
+        return say("{cause}: {why}, so mines share {n}.", cause=name, why=why, n=points)
+    if kind == COLONY:
+        return say("{cause}: colonies share {n} now.", cause=name, n=points)
+    return say("{cause}: mines share {n} now.", cause=name, n=points)
+
+
+def pool_reason(box: Box, kind: int, points: int, cause: int) -> str:
+    """The conditions on which a planet or card changes what a kind shares, in words; "" where there are none."""
+    effects, sayer = said_by(box, cause)
+    for effect in effects:
+        for operation in effect.operations:
+            if operation.word not in ("pool_set", "pool_add") or KIND_NAMES[kind] not in operation.kinds:
+                continue
+            number = operation.amount.base if operation.kinds[0] == KIND_NAMES[kind] else operation.more
+            if operation.word == "pool_add" or number == points:
+                return listed([condition_phrase(box, condition, sayer) for condition in effect.conditions])
+    return ""
+
+
+def said_by(box: Box, cause: int) -> tuple[tuple[Effect, ...], str]:
+    """The effects of a sayer (see `contents`), and what sort of card says them."""
+    if cause < NO_PLANET:
+        card = box.space_cards[cause]
+        return card.effects, "planet" if card.sort == "planet" else "event"
+    if cause < FIRST_RACE:
+        title = box.titles[cause - FIRST_TITLE]
+        return title.effects, title.kind if title.kind in ("star", "plus") else "building"
+    if cause < FIRST_ORDER:
+        return box.races[cause - FIRST_RACE].effects, "race"
+    return box.orders[cause - FIRST_ORDER].effects, "order"
 
 
 def _scoring(box: Box, raw: RawEvent) -> str | None:
