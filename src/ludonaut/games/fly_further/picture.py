@@ -13,7 +13,7 @@ from ludonaut.core.picture import framed, is_tall
 from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, group, join, lines, text
 from ludonaut.games.fly_further.picture_cards import STRIP, discard_strip, hand_card, order_card
 from ludonaut.games.fly_further.picture_glyphs import seat_sign
-from ludonaut.games.fly_further.picture_people import panel
+from ludonaut.games.fly_further.picture_people import own_token, panel
 from ludonaut.games.fly_further.picture_scene import Scene, seat_colour
 from ludonaut.games.fly_further.picture_style import SCOPE, STYLE
 from ludonaut.games.fly_further.picture_window import Window, journey, phases, planet_text, race_card, window
@@ -135,7 +135,7 @@ def wide_hand(scene: Scene, x: float, y: float, width: float) -> tuple[Markup, f
     view = scene.view
     own = view.people[view.own]
     cards, gap = titles_of(own), 10.0
-    columns = len(cards) + len(view.orders)
+    columns = len(cards) + len(view.orders) + bool(own.tokens)
     wide = min((width - gap * (columns - 1) - (16 if view.orders else 0)) / columns, 128.0)
     head, high = scene.small + 8, 138.0
     parts = [heading(scene, x, y + scene.small, width)]
@@ -146,6 +146,10 @@ def wide_hand(scene: Scene, x: float, y: float, width: float) -> tuple[Markup, f
         if slot:
             parts.append(discard_strip(scene, slot, at, top + high + 8, wide))
         at += wide + gap
+    for place, token in enumerate(own.tokens):
+        step = (high + 8 + STRIP) / len(own.tokens)
+        parts.append(own_token(scene, token, at, top + place * step, wide, min(step - 6, STRIP + 4)))
+    at += wide + gap if own.tokens else 0.0
     at = max(at + 16, x + width - len(view.orders) * (wide + gap) + gap) if view.orders else at
     for order in view.orders:
         parts.append(order_card(scene, order, at, top, wide, high + STRIP + 4))
@@ -171,6 +175,10 @@ def tall_hand(scene: Scene, x: float, y: float, width: float) -> tuple[Markup, f
         if slot:
             parts.append(discard_strip(scene, slot, at, top + high + 8, wide))
     used = head + high + 8 + STRIP
+    for place, token in enumerate(own.tokens):
+        quarter = (width - 6 * (len(own.tokens) - 1)) / len(own.tokens)
+        parts.append(own_token(scene, token, x + place * (quarter + 6), y + used + 4, quarter, STRIP - 2))
+    used += STRIP + 8 if own.tokens else 0
     half = (width - 8) / 2
     for place, order in enumerate(view.orders):
         at = x + place % 2 * (half + 8)

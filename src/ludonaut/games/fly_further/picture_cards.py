@@ -67,9 +67,9 @@ def card_face(scene: Scene, card: CardView, race: str, x: float, y: float, width
     top = base + size * 1.15 * (len(name_rows) - 1) + size * 0.5
     room = y + height - top - 4
     most = int(room / (size * 1.14))
-    rows = fold(card.effect, width - 12, size * 0.95, most) if not narrow and most > 1 else ()
+    rows = fold(card.effect, width - 12, scene.fine, most) if not narrow and most > 1 else ()
     if rows:
-        parts.append(lines(x + 6, top + size, rows, "soft", size * 0.95, size * 1.14))
+        parts.append(lines(x + 6, top + size, rows, "soft", scene.fine, size * 1.14))
     elif own and room > size * 1.4:
         parts.append(emblem(race, x + width / 2, top + room / 2, min(room * 0.8, width * 0.5)))
     elif room > size * 1.4:
@@ -166,13 +166,13 @@ def order_card(scene: Scene, order: OrderView, x: float, y: float, width: float,
         box(x, y, width, height, "face", 7),
         path(corner_bar(x, y, width, head), "head-bar"),
         kind_sign("order", x + head * 0.55, y + head * 0.52, head * 0.7),
-        label(x + width - 6, y + head * 0.52 + size * 0.34, window, size * 0.95, width - head - 10, "end"),
+        label(x + width - 6, y + head * 0.52 + size * 0.34, window, scene.fine, width - head - 10, "end"),
         squeezed(x + width / 2, y + head + size * 1.2, order.name, "name", size, width - 8, bold=True),
     ]
     top = y + head + size * 1.7
-    rows = fold(order.text, width - 12, size * 0.95, int((y + height - top - 4) / (size * 1.14))) if not low else ()
+    rows = fold(order.text, width - 12, scene.fine, int((y + height - top - 4) / (size * 1.14))) if not low else ()
     if rows:
-        parts.append(lines(x + 6, top + size, rows, "soft", size * 0.95, size * 1.14))
+        parts.append(lines(x + 6, top + size, rows, "soft", scene.fine, size * 1.14))
     if order.count > 1:
         parts.append(badge(x + width - 12, y + height - 10, f"×{order.count}", size))
     return scene.targets.thing(

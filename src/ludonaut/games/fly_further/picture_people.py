@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.phrases import say
-from ludonaut.core.svg import Markup, box, circle, group, join, moved, squeezed, text, text_width
+from ludonaut.core.svg import EMPTY, Markup, box, circle, group, join, moved, squeezed, text, text_width
 from ludonaut.games.fly_further.picture_cards import empty_place, played_card, plus_tag
 from ludonaut.games.fly_further.picture_glyphs import KINDS, ROCK, SHIELD, TREATY, bolt, emblem, kind_sign, seat_sign
 from ludonaut.games.fly_further.picture_scene import Scene, badge, count_of, seat_colour
-from ludonaut.games.fly_further.view_sections import card_lines, person_line
-from ludonaut.games.fly_further.views import PersonView, SlotView
+from ludonaut.games.fly_further.view_sections import TOKEN_NAMES, card_lines, person_line
+from ludonaut.games.fly_further.views import PersonView, SlotView, TokenView
 
 TOKEN_KINDS: Final = {"mine": "mine", "colony": "colony", "fly": "fly", "special": "star"}
 """The kind of card that a token foretells."""
@@ -47,7 +47,8 @@ def panel(scene: Scene, person: PersonView, x: float, y: float, width: float, he
         card_wide = min(card_wide, 62.0)
     left = x + 10
     used = shown * (card_wide + 6)
-    beside = left + used + 6
+    tag_wide = min(used - 6 if used > 100 else 124.0, width * 0.4)
+    beside = left + (max(used, tag_wide + 6) if tags else used) + 6
     rows = source_rows if view.result else slot_rows
     parts += rows(scene, person, beside, top, x + width - 9 - beside, room) if person.slots else []
     parts.append(scene.marked(x - 2, y - 2, width + 4, height + 4, 12))
@@ -60,7 +61,7 @@ def panel(scene: Scene, person: PersonView, x: float, y: float, width: float, he
     if not cards and view.round:
         thinking = person.due and view.ask in ("choice", "shown")
         things.append(empty_place(thinking, left, top, card_wide, card_high))
-    things += [plus_tag(scene, person, play, left, top + card_high + 5, used - 6 if used > 100 else 124) for play in tags]
+    things += [plus_tag(scene, person, play, left, top + card_high + 5, tag_wide) for play in tags]
     return join(*things)
 
 
@@ -143,6 +144,34 @@ def tokens(person: PersonView) -> list[tuple[Markup, str]]:
         kind = TOKEN_KINDS[token.token]
         found.append((group(KINDS[kind], class_=f"kind-{kind}"), f"{token.ready}·{token.scored}"))
     return found
+
+
+def own_token(scene: Scene, token: TokenView, x: float, y: float, width: float, height: float) -> Markup:
+    """The own tokens of a kind: a full pip for a ready one, a ring for a spent one, a tick for one that was right."""
+    kind, middle = TOKEN_KINDS[token.token], y + height / 2
+    name = say(TOKEN_NAMES[token.token])
+    title = say(
+        "Tokens {token}: {ready} ready, {spent} spent, {scored} right.",
+        token=name,
+        ready=token.ready,
+        spent=token.spent,
+        scored=token.scored,
+    )
+    pips = ["pip-in"] * token.ready + ["pip-out"] * token.spent
+    step = 13.0
+    left = x + width - 8 - step * (len(pips) + token.scored)
+    drawn = [circle(left + step * (n + 0.5), middle, 4.6, pip) for n, pip in enumerate(pips)]
+    drawn += [path_tick(left + step * (len(pips) + n + 0.5), middle, 9) for n in range(token.scored)]
+    parts = [
+        box(x, y, width, height, "panel", 6),
+        kind_sign(kind, x + 14, middle, 16),
+        squeezed(x + 25, middle + scene.small * 0.36, name, "soft", scene.small, max(left - x - 28, 8), "start")
+        if left - x > 60
+        else EMPTY,
+        group(*drawn, class_=f"kind-{kind}"),
+        scene.marked(x - 2, y - 2, width + 4, height + 4, 8),
+    ]
+    return scene.targets.thing(f"token-{token.token}", title, *parts, class_="slot")
 
 
 def path_tick(x: float, y: float, size: float) -> Markup:

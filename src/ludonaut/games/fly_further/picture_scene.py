@@ -14,7 +14,7 @@ WIDE_SMALL: Final = 13.6
 
 
 class Scene:
-    """The view with the measure of a layout. `small` is the smallest size of letters.
+    """The view with the measure of a layout. `small` is the usual size of letters, `fine` that of the text on cards.
 
     One that stands `alone` is not the only picture of its page: its ids have a beginning of their own, and nothing is chosen in it.
     """
@@ -23,6 +23,7 @@ class Scene:
         self.view: Final = view
         self.tall: Final = tall
         self.small: Final = TALL_SMALL if tall else WIDE_SMALL
+        self.fine: Final = max(self.small * 0.95, TALL_SMALL)
         self.before: Final = f"alone-{alone}-" if alone else ""
         self.targets: Final = Targets(view, self.before)
 
