@@ -136,7 +136,7 @@ def wide_hand(scene: Scene, x: float, y: float, width: float) -> tuple[Markup, f
     own = view.people[view.own]
     cards, gap = titles_of(own), 10.0
     columns = len(cards) + len(view.orders) + bool(own.tokens)
-    wide = min((width - gap * (columns - 1) - (16 if view.orders else 0)) / columns, 128.0)
+    wide = min((width - gap * (columns - 1) - (16 if view.orders else 0)) / columns, 148.0)
     head, high = scene.small + 8, 138.0
     parts = [heading(scene, x, y + scene.small, width)]
     at, top = x, y + head

@@ -193,25 +193,7 @@ def played_card(scene: Scene, person: PersonView, play: PlayView, x: float, y: f
         return scene.targets.thing(
             name, title, group(card_back(x, y, width, height), class_="turns"), scene.marked(x - 3, y - 3, width + 6, height + 6, 9)
         )
-    marks = [] if play.card.kind in ("mine", "colony") or not play.stands else [kind_sign(play.stands, x + width - 13, y + height - 14, 18)]
-    if play.fell:
-        marks.append(
-            path(
-                route("M", x + 8, y + 12, "L", x + width - 8, y + height - 10, "M", x + width - 8, y + 12, "L", x + 8, y + height - 10),
-                "strike",
-            )
-        )
-    if play.weight > 1:
-        marks.append(badge(x + width - 8, y + 8, f"×{play.weight}", scene.small))
-    if play.void:
-        marks.append(badge(x + width / 2, y + height - 8, "0", scene.small))
-    if play.taker:
-        marks.append(seat_sign(play.taker, x + width - 12, y + height - 12, 20))
-    if play.goes_to:
-        marks += [
-            path(f"M{number(x + 10)} {number(y + height - 12)}h8v-4l7 7-7 7v-4h-8z", "sign"),
-            seat_sign(play.goes_to, x + 36, y + height - 9, 17),
-        ]
+    marks = card_marks(scene, play, play.card, x, y, width, height)
     class_ = (
         "thing"
         + (" past" if play.past else "")
@@ -223,6 +205,25 @@ def played_card(scene: Scene, person: PersonView, play: PlayView, x: float, y: f
     return scene.targets.thing(
         name, title, face, scene.marked(x - 3, y - 3, width + 6, height + 6, 9), class_=class_, opens=not scene.before
     )
+
+
+def card_marks(scene: Scene, play: PlayView, card: CardView, x: float, y: float, width: float, height: float) -> list[Markup]:
+    """What has become of a card on the table, drawn over its sign and never over its name."""
+    right, low = x + width - 13, y + height * 0.56
+    marks = [] if card.kind in ("mine", "colony") or not play.stands else [kind_sign(play.stands, right, low, 18)]
+    if play.fell:
+        cross = route("M", x + 8, y + 10, "L", x + width - 8, low, "M", x + width - 8, y + 10, "L", x + 8, low)
+        marks.append(path(cross, "strike"))
+    if play.weight > 1:
+        marks.append(badge(x + width - 8, y + 8, f"×{play.weight}", scene.small))
+    if play.void:
+        marks.append(badge(x + 14, low, "0", scene.small))
+    if play.taker:
+        marks.append(seat_sign(play.taker, right, low, 21))
+    if play.goes_to:
+        arrow = path(f"M{number(x + 5)} {number(low)}h7v-4l7 7-7 7v-4h-7z", "sign")
+        marks += [arrow, seat_sign(play.goes_to, x + 31, low + 3, 17)]
+    return marks
 
 
 def small_face(scene: Scene, card: CardView, race: str, x: float, y: float, width: float, height: float) -> Markup:

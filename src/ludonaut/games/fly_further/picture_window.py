@@ -183,7 +183,7 @@ def quiet(scene: Scene, place: Window) -> Markup:
     """No planet lies open: empty space."""
     if scene.view.result:
         return standing(scene, place)
-    words = say("The flight begins") if not scene.view.round else say("No planet")
+    words = say("The flight begins") if not scene.view.round else scene.view.source or say("No planet")
     return text(place.x, place.y + 6, words, "b on-window", scene.small * 1.3, "middle")
 
 
@@ -211,7 +211,7 @@ def planet_text(scene: Scene, x: float, y: float, width: float, height: float) -
     view, planet, size = scene.view, scene.view.open, scene.small
     parts = [box(x, y, width, height, "panel", 9)]
     if planet is None:
-        told = view.box if view.result else say("No planet lies open.") if view.round else view.prompt
+        told = view.box if view.result else view.prompt
         rows, letters = fitted(told, width - 20, (size + 1, size), int(height / (size * 1.3)))
         base = y + height / 2 + letters * (0.36 - 0.6 * (len(rows) - 1))
         parts.append(lines(x + 10, base, rows, "said", letters, letters * 1.2))
