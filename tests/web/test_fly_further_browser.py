@@ -106,7 +106,7 @@ def test_a_race_a_planet_and_an_open_card_open_by_themselves(page: Page) -> None
     sheet = page.locator("#sheet")
     expect(sheet.locator(".close-up svg")).to_contain_text("planet, icon")
     page.keyboard.press("Escape")
-    page.locator("#board-2").focus()
+    page.locator("#board-3").focus()
     page.keyboard.press("Enter")
     expect(sheet.locator("#sheet-title")).to_contain_text("Piranites")
     expect(sheet.locator(".close-up svg")).to_contain_text("Raid")
@@ -116,7 +116,16 @@ def test_a_race_a_planet_and_an_open_card_open_by_themselves(page: Page) -> None
 
 def test_the_rules_of_the_game_are_at_hand(page: Page) -> None:
     page.goto(f"/rules/{FLIGHT}")
-    for words in ("At a glance", "The windows of a round", "Races and their cards", "Open points", "Whoever plays the Florids"):
+    expect(page.locator("main")).to_contain_text("Your race is on one flight with the others.")
+    for title, words in (
+        ("The windows of a round", "Reaction"),
+        ("Races and their cards", "Insectoids"),
+        ("Planets, events, belts", "Colonies share 16 points if at least 1 mine stands."),
+        ("Automata", "Its hand: Mine"),
+        ("Open points", "One to five may play"),
+    ):
+        page.get_by_role("link", name=title).first.click()
+        expect(page.locator("main h1, main h2").first).to_be_visible()
         expect(page.locator("main")).to_contain_text(words)
 
 

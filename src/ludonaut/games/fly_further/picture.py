@@ -91,7 +91,7 @@ def tall_board(scene: Scene) -> tuple[float, Markup]:
     """Everything one below the other: the window, the own cards, participants, the deck."""
     edge, gap = 6.0, 9.0
     room = TALL_WIDTH - 2 * edge
-    radius = 158.0
+    radius = 128.0
     parts = [window(scene, Window(TALL_WIDTH / 2, edge + radius + 4, radius))]
     top = edge + 2 * radius + 14
     high = 70.0

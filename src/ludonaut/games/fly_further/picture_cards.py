@@ -106,7 +106,7 @@ def hand_card(scene: Scene, card: CardView, race: str, held: int, x: float, y: f
     face = [
         *(box(x + 3 * spare, y - 3 * spare, width, height, "under", 7) for spare in range(min(held - 1, 2), 0, -1)),
         card_face(scene, card, race, x, y, width, height),
-        badge(x + width - 12, y + height - 10, f"×{held}", scene.small) if held > 1 else EMPTY,
+        badge(x + width * 0.44, y + scene.small * 0.9, f"×{held}", scene.small) if held > 1 else EMPTY,
     ]
     title = card_title(card) if held else say("{card}: none in hand.", card=card.name)
     kind = "card" if held else "card past"
@@ -174,7 +174,7 @@ def order_card(scene: Scene, order: OrderView, x: float, y: float, width: float,
     if rows:
         parts.append(lines(x + 6, top + size, rows, "soft", scene.fine, size * 1.14))
     if order.count > 1:
-        parts.append(badge(x + width - 12, y + height - 10, f"×{order.count}", size))
+        parts.append(badge(x + width * 0.36, y + head * 0.52, f"×{order.count}", size))
     return scene.targets.thing(
         f"order-{order.order}",
         order_title(order),
