@@ -202,10 +202,10 @@ def races(scene: Scene, x: float, y: float, width: float) -> tuple[Markup, float
     gap = 10.0
     count = len(scene.view.races)
     if scene.tall:
-        high = 176.0
+        high = 196.0
         parts = [race_card(scene, place, x, y + place * (high + gap), width, high) for place in range(count)]
         return group(*parts, id="hand"), count * (high + gap)
-    wide, high = (width - gap * (count - 1)) / count, 178.0
+    wide, high = (width - gap * (count - 1)) / count, 232.0
     parts = [race_card(scene, place, x + place * (wide + gap), y, wide, high) for place in range(count)]
     return group(*parts, id="hand"), high
 

@@ -70,10 +70,12 @@ def card_face(scene: Scene, card: CardView, race: str, x: float, y: float, width
     rows = fold(card.effect, width - 12, scene.fine, most) if not narrow and most > 1 else ()
     if rows:
         parts.append(lines(x + 6, top + size, rows, "soft", scene.fine, size * 1.14))
-    elif own and room > size * 1.4:
-        parts.append(emblem(race, x + width / 2, top + room / 2, min(room * 0.8, width * 0.5)))
-    elif room > size * 1.4:
-        parts.append(kind_sign(card.kind, x + width / 2, top + room / 2, min(room * 0.84, width * 0.52)))
+        top += size * 1.14 * len(rows) + size * 0.4
+        room = y + height - top - 4
+    if room > (size * 1.4 if not rows else 44.0):
+        side = min(room * (0.84 if not rows else 0.7), width * 0.5, 92.0)
+        sign = emblem(race, x + width / 2, top + room / 2, side) if own else kind_sign(card.kind, x + width / 2, top + room / 2, side)
+        parts.append(sign)
     if card.home:
         parts.append(seat_sign(card.home, x + width - 12, y + height - 12, 17))
     return group(*parts, class_=f"kind-{card.kind}")
@@ -141,7 +143,8 @@ def discard_strip(scene: Scene, slot: SlotView, x: float, y: float, width: float
         group(
             box(x, y, width, STRIP - 4, "panel", 6),
             kind_sign(slot.card.kind, x + 14, middle, 15),
-            text(x + 25, middle + size * 0.36, f"×{slot.discarded}", "n", size, "start") if slot.discarded > 1 and width > 70 else EMPTY,
+            text(x + 25, middle + size * 0.36, f"×{slot.discarded}", "n", size, "start") if slot.discarded > 1 and width > 84 else EMPTY,
+            kind_sign(slot.card.kind, x + 23, middle, 15) if slot.discarded > 1 and width <= 84 else EMPTY,
             price(x + width - 5, middle, slot.price, size),
         ),
         scene.marked(x - 2, y - 2, width + 4, STRIP, 8),

@@ -184,7 +184,9 @@ def quiet(scene: Scene, place: Window) -> Markup:
     if scene.view.result:
         return standing(scene, place)
     words = say("The flight begins") if not scene.view.round else scene.view.source or say("No planet")
-    return text(place.x, place.y + 6, words, "b on-window", scene.small * 1.3, "middle")
+    size = scene.small * 1.3
+    night = circle(place.x, place.y, place.radius * 0.6, "night")
+    return join(night, squeezed(place.x, place.y + 6, words, "b on-window", size, place.radius * 1.1, bold=True))
 
 
 def standing(scene: Scene, place: Window) -> Markup:
