@@ -16,7 +16,7 @@ from ludonaut.games.fly_further.picture_glyphs import seat_sign
 from ludonaut.games.fly_further.picture_people import own_token, panel
 from ludonaut.games.fly_further.picture_scene import Scene, seat_colour
 from ludonaut.games.fly_further.picture_style import SCOPE, STYLE
-from ludonaut.games.fly_further.picture_window import Window, journey, phases, planet_text, race_card, window
+from ludonaut.games.fly_further.picture_window import Window, journey, phases, planet_text, race_card, race_height, window
 from ludonaut.games.fly_further.view_sections import choice_line, in_order
 from ludonaut.games.fly_further.views import CardView, FlyView, PersonView
 
@@ -28,6 +28,8 @@ CENTRE: Final = 424.0
 EDGE: Final = 10.0
 MOST_PANEL: Final = 206.0
 """No panel is higher, however few participants there are."""
+BEFORE: Final = 0.68
+"""How much smaller the window is before the first round, when races are to be read."""
 LEAST_PANEL: Final = 60.0
 """The height of one with nothing but a name."""
 
@@ -58,14 +60,15 @@ def wide_board(scene: Scene) -> tuple[float, Markup]:
     middle = WIDE_WIDTH / 2
     left, centre = (WIDE_WIDTH - CENTRE) / 2 - EDGE, (WIDE_WIDTH - CENTRE) / 2 + 8
     room = CENTRE - 16
-    radius = room / 2 - 2
+    radius = (room / 2 - 2) * (1.0 if scene.view.round else BEFORE)
     top = EDGE + 4
     parts = [phases(scene, centre, top, room)] if scene.view.round else []
-    top += scene.small * 1.6 + 10
+    top += scene.small * 1.6 + 10 if scene.view.round else 0.0
     parts.append(window(scene, Window(middle, top + radius, radius)))
     top += 2 * radius + 10
-    parts.append(planet_text(scene, centre, top, room, 78))
-    top += 78 + 8
+    high = 78.0 if scene.view.round else 50.0
+    parts.append(planet_text(scene, centre, top, room, high))
+    top += high + 8
     if scene.view.round:
         parts.append(journey(scene, centre, top, room, 66))
         top += 66
@@ -200,13 +203,18 @@ def heading(scene: Scene, x: float, y: float, width: float) -> Markup:
 def races(scene: Scene, x: float, y: float, width: float) -> tuple[Markup, float]:
     """The races of the observer's colour, side by side or one below the other."""
     gap = 10.0
-    count = len(scene.view.races)
+    cards = scene.view.races
+    parts = []
     if scene.tall:
-        high = 196.0
-        parts = [race_card(scene, place, x, y + place * (high + gap), width, high) for place in range(count)]
-        return group(*parts, id="hand"), count * (high + gap)
-    wide, high = (width - gap * (count - 1)) / count, 232.0
-    parts = [race_card(scene, place, x + place * (wide + gap), y, wide, high) for place in range(count)]
+        down = y
+        for race in cards:
+            high = race_height(scene, race, width)
+            parts.append(race_card(scene, race, x, down, width, high))
+            down += high + gap
+        return group(*parts, id="hand"), down - y
+    wide = (width - gap * (len(cards) - 1)) / len(cards)
+    high = max(race_height(scene, race, wide) for race in cards)
+    parts = [race_card(scene, race, x + place * (wide + gap), y, wide, high) for place, race in enumerate(cards)]
     return group(*parts, id="hand"), high
 
 

@@ -6,14 +6,14 @@ from math import cos, pi, sin
 from typing import Final
 
 from ludonaut.core.phrases import plural, say
-from ludonaut.core.svg import Markup, box, circle, fitted, group, join, lines, moved, number, path, route, squeezed, text, text_width
+from ludonaut.core.svg import Markup, box, circle, fitted, fold, group, join, lines, moved, number, path, route, squeezed, text, text_width
 from ludonaut.games.fly_further.card_texts import ICON_NAMES, ICON_SIGNS, ICON_TEXTS, TYPE_NAMES, WINDOW_NAMES
 from ludonaut.games.fly_further.picture_cards import card_back
 from ludonaut.games.fly_further.picture_glyphs import ROCK, emblem, kind_sign, seat_sign
 from ludonaut.games.fly_further.picture_scene import Scene, seat_colour
 from ludonaut.games.fly_further.picture_worlds import chaos, world
 from ludonaut.games.fly_further.view_sections import in_order, layer_line, planet_lines, share_line
-from ludonaut.games.fly_further.views import LayerView, ShareView, SpaceView
+from ludonaut.games.fly_further.views import LayerView, RaceView, ShareView, SpaceView
 
 TRACK: Final = 100
 """Places of the score track; it goes round again after the last."""
@@ -353,18 +353,36 @@ def order_deck(scene: Scene, x: float, y: float, width: float, height: float) ->
     return scene.targets.thing("order-deck", title, *parts, class_="through")
 
 
-def race_card(scene: Scene, place: int, x: float, y: float, width: float, height: float) -> Markup:
+RACE_SIGN: Final = 44.0
+MOST_ROWS: Final = 30
+
+
+def race_rows(race: RaceView, width: float, size: float) -> list[tuple[str, ...]]:
+    """What a race is, each sentence folded to the width of its card."""
+    return [fold(line, width - RACE_SIGN - 32, size, MOST_ROWS) for line in race.lines[1:]]
+
+
+def race_height(scene: Scene, race: RaceView, width: float) -> float:
+    """How high the card of a race must be for all that it says."""
+    size = scene.small
+    return size * 2.4 + sum(size * (1.16 * len(rows) + 0.36) for rows in race_rows(race, width, size)) + 4
+
+
+def race_card(scene: Scene, race: RaceView, x: float, y: float, width: float, height: float) -> Markup:
     """A race that may be chosen: emblem, name, difficulty, and what it is in sentences."""
-    race, size = scene.view.races[place], scene.small
-    side = min(height * 0.5, 44.0)
+    size, side = scene.small, RACE_SIGN
     said = " ".join(race.lines[1:])
-    rows, letters = fitted(said, width - side - 30, (size,), max(int((height - size * 2.4) / (size * 1.18)), 1))
+    left, base = x + side + 22, y + size * 2.9
+    paragraphs = []
+    for rows in race_rows(race, width, size):
+        paragraphs.append(lines(left, base, rows, "soft", size, size * 1.16))
+        base += size * (1.16 * len(rows) + 0.36)
     parts = [
         box(x, y, width, height, "face", 9),
         emblem(race.race, x + 12 + side / 2, y + 14 + side / 2, side),
-        squeezed(x + side + 22, y + size * 1.5, race.name, "b", size * 1.2, width - side - 110, "start", bold=True),
+        squeezed(left, y + size * 1.5, race.name, "b", size * 1.2, width - side - 110, "start", bold=True),
         text(x + width - 10, y + size * 1.5, say(race.difficulty), "soft", size, "end"),
-        lines(x + side + 22, y + size * 1.9 + letters, rows, "soft", letters, letters * 1.18),
+        *paragraphs,
         scene.marked(x - 2, y - 2, width + 4, height + 4, 11),
     ]
     title = say("{race}, {difficulty}. {text}", race=race.name, difficulty=say(race.difficulty), text=said)
