@@ -15,7 +15,7 @@ from ludonaut.games.fly_further.components import BOX
 from ludonaut.games.fly_further.effects import KIND_WORDS
 from ludonaut.games.fly_further.picture import picture
 from ludonaut.games.fly_further.picture_glyphs import EMBLEMS, KINDS, seat_sign
-from ludonaut.games.fly_further.picture_style import DARK, LIGHT, STRONG
+from ludonaut.games.fly_further.picture_style import DARK, LIGHT, PRINT, STRONG
 from ludonaut.games.fly_further.picture_worlds import world
 from ludonaut.games.fly_further.state import ASK_WORDS
 from ludonaut.games.fly_further.views import FlyView, PersonView
@@ -310,7 +310,7 @@ def test_hostile_text_is_only_text(name: str, layout: str) -> None:
 
 
 # -- colours -----------------------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("theme", [DARK, LIGHT, STRONG], ids=["dark", "light", "strong"])
+@pytest.mark.parametrize("theme", [DARK, LIGHT, STRONG, PRINT], ids=["dark", "light", "strong", "print"])
 def test_contrast_is_enough_in_every_theme(theme: dict[str, str]) -> None:
     assert set(theme) == set(DARK)
     for ground in ("space", "panel", "face"):

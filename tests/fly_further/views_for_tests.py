@@ -52,7 +52,16 @@ def views() -> dict[str, FlyView]:
             match.play(seat, choose.choice(match.legal(seat)))
         found.setdefault(f"over-{seats}", view_of(match, 0))
         found.setdefault("over-onlooker", view_of(match, -1))
+    found["six"] = six_players()
     return found
+
+
+def six_players() -> FlyView:
+    """A full table in its third round, for a seat that is asked."""
+    match, choose = new_match(6, 2, **{"six-seats": "yes", "races": "dealt"}), Random(2)
+    while match.view(-1).rounds < 3 or len(match.due_seats()) < 6:
+        match.play(match.due_seats()[0], choose.choice(match.legal(match.due_seats()[0])))
+    return view_of(match, 3)
 
 
 def note_rare(found: dict[str, FlyView], match: Match, seat: int) -> None:
@@ -69,7 +78,6 @@ def note_rare(found: dict[str, FlyView], match: Match, seat: int) -> None:
         "ignored": bool(table.is_ignored),
         "silent": bool(table.stars_silent),
         "chosen": table.ask == ASK_WORDS.index("choice") and any(not table.people[other].due for other in range(int(table.seats))),
-        "six": table.seats == 6,
     }
     for name, is_so in rare.items():
         if is_so and name not in found:

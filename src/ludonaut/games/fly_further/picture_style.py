@@ -82,6 +82,12 @@ STRONG: Final = {
     "order": "#dccbff",
 }
 """More contrast: white on black, whatever the theme."""
+PRINT: Final = {
+    **LIGHT,
+    **dict.fromkeys(("space", "panel", "face", "chip-ink"), "#ffffff"),
+    **dict.fromkeys(("ink", "soft", "chip", "edge", "line", "face-edge", "frame"), "#000000"),
+}
+"""On paper: black on white; signs keep their colours."""
 
 OCEANS: Final = (
     ("#1f6fb2", "#3f9a6b", "#cfe8f7"),
@@ -205,8 +211,8 @@ def window_style() -> str:
         f".ground-{place}{{fill:{ground}}}\n.dark-{place}{{fill:{dark}}}\n.pale-{place}{{fill:{pale}}}"
         for place, (ground, dark, pale) in enumerate(DESERTS)
     )
-    page = f".ff.page.page.page{{{variables(LIGHT)}}}"
-    return style_sheet(SCOPE, DARK, LIGHT, STRONG, STRONG, RULES + "\n".join((*seats, *worlds, *wastes))) + MOTION + page
+    paper = f"@media print{{.ff.ff.ff.ff{{{variables(PRINT)}}}.ff .mark{{display:none}}}}.ff.page.page.page{{{variables(PRINT)}}}"
+    return style_sheet(SCOPE, DARK, LIGHT, STRONG, STRONG, RULES + "\n".join((*seats, *worlds, *wastes))) + MOTION + paper
 
 
 STYLE: Final = window_style()
