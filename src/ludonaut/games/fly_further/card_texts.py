@@ -223,7 +223,7 @@ def race_lines(box: Box, race: Race) -> list[str]:
         say("Cards: {deck}.", deck=deck_text(box, race)),
     ]
     lines += [text for text in (tokens_text(race), participants_text(race)) if text]
-    lines += [race_text(box, race)] if race.effects or not own_cards(box, race) else []
+    lines += [sentence for effect in race.effects for sentence in effect_sentences(box, effect, "race")]
     lines += own_cards(box, race)
     lines.append(
         say("Brings the {sort} {card} ({space}).", sort=say(SORT_NAMES[brought.sort]), card=brought.name, space=SPACE_NAMES[brought.space])

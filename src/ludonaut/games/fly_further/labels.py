@@ -8,7 +8,7 @@ from typing import Final
 from ludonaut.core.actions import ActionTable
 from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.view import Choice
-from ludonaut.games.fly_further.card_texts import WINDOW_NAMES, order_text, title_text
+from ludonaut.games.fly_further.card_texts import WINDOW_NAMES, order_text, title_effect
 from ludonaut.games.fly_further.choices import needs_second, return_price
 from ludonaut.games.fly_further.components import Box
 from ludonaut.games.fly_further.conditions import holds
@@ -247,7 +247,7 @@ def label(state: FlyRules, seat: int, family: str, values: Sequence[int]) -> str
         case "swap":
             return say("Play {card} instead", card=card_name(box, value))
         case "plus":
-            return say("Add {card}. {text}", card=title_name(box, value), text=title_text(box, box.titles[value]))
+            return say("Add {card}. {effect}", card=title_name(box, value), effect=title_effect(box, box.titles[value]))
         case "foretell":
             return say("{other} plays: {token}", other=COLOUR_NAMES[values[1]], token=say(TOKEN_NAMES[value]))
         case "done":
@@ -313,15 +313,14 @@ def _play(state: FlyRules, code: int) -> str:
     """An action card, and what it is about on the planet that lies open."""
     box, card = state.box, card_name(state.box, code)
     kind = int(box.kind_of[code % TITLES])
-    if kind in (MINE, COLONY):
-        pool = int(state.pool[kind])
-        if kind == MINE:
-            return say("{card}: mines share {n}", card=card, n=pool)
-        return say("{card}: colonies share {n}", card=card, n=pool)
     if kind == FLY:
         return _fly(state, card)
-    text = title_text(box, box.titles[code % TITLES])
-    return say("{card}. {text}", card=card, text=text)
+    effect = title_effect(box, box.titles[code % TITLES])
+    if kind in (MINE, COLONY):
+        pool = int(state.pool[kind])
+        shared = say("{card}: mines share {n}", card=card, n=pool) if kind == MINE else say("{card}: colonies share {n}", card=card, n=pool)
+        return say("{shared}. {effect}", shared=shared, effect=effect) if effect else shared
+    return say("{card}. {effect}", card=card, effect=effect)
 
 
 def _fly(state: FlyRules, card: str) -> str:

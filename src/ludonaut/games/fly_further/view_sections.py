@@ -33,7 +33,9 @@ def sections(view: FlyView) -> tuple[Section, ...]:
     if view.round:
         told.append(Section(say("Journey"), _journey_lines(view)))
     if view.races:
-        told.append(Section(say("Races"), tuple(" ".join((f"{race.name}.", *race.lines)) for race in view.races)))
+        told.append(
+            Section(say("Races"), tuple(say("{race}: {line}", race=race.name, line=line) for race in view.races for line in race.lines))
+        )
     if view.own >= 0 and view.round:
         told.append(Section(say("You"), _own_lines(view)))
     told.append(Section(say("Participants"), tuple(person_line(view, person) for person in in_order(view))))
