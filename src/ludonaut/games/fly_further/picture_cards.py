@@ -105,10 +105,11 @@ def card_back(x: float, y: float, width: float, height: float) -> Markup:
 # -- the own hand ----------------------------------------------------------------------------------------------------------
 def hand_card(scene: Scene, card: CardView, race: str, held: int, x: float, y: float, width: float, height: float) -> Markup:
     """A card of the own hand, `held` times; drawn pale where there is none of it."""
+    at = (x + width - 12, y + height - 10) if width < 84 else (x + width * 0.44, y + scene.small * 0.9)
     face = [
         *(box(x + 3 * spare, y - 3 * spare, width, height, "under", 7) for spare in range(min(held - 1, 2), 0, -1)),
         card_face(scene, card, race, x, y, width, height),
-        badge(x + width * 0.44, y + scene.small * 0.9, f"×{held}", scene.small) if held > 1 else EMPTY,
+        badge(*at, f"×{held}", scene.small) if held > 1 else EMPTY,
     ]
     title = card_title(card) if held else say("{card}: none in hand.", card=card.name)
     kind = "card" if held else "card past"
