@@ -105,4 +105,4 @@ def test_a_game_that_takes_another_box_gives_its_own_to_begin_from() -> None:
             assert again.components_text() == text
             assert find_game(f"{game.name}@{keep_box(text)}").components_text() == text
             giving.append(game.name)
-    assert giving == ["captain-future", "write-the-future"]
+    assert giving == ["captain-future", "fly-further", "write-the-future"]

@@ -41,6 +41,11 @@ def cards(text: str = TEXT) -> tuple[Table, ...]:
     return read_components(text, ("hull", "card")).entries("card", ("name",))
 
 
+def test_a_game_with_a_grammar_of_its_own_gets_fields_as_they_stand() -> None:
+    assert hull().fields() == ("start", "steps", "colour", "crew", "labels", "source", "inner")
+    assert (hull().value("steps"), hull().value("inner"), hull().value("keel")) == ([1, 2], {"most": 3}, None)
+
+
 def test_each_kind_of_field_is_read() -> None:
     table = hull()
     assert (table.number("start", 1, 9), table.number("most", 1, 9, default=4)) == (8, 4)

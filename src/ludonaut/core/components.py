@@ -106,6 +106,14 @@ class Table:
             raise self.wrong(field, f"a list of {count} texts in quotes" if count else "a list of texts in quotes")
         return tuple(value)
 
+    def fields(self) -> tuple[str, ...]:
+        """The names of its fields, in the order of the file."""
+        return tuple(self._fields)
+
+    def value(self, field: str) -> object:
+        """Whatever a field says, for a game that has a grammar of its own for it; None when it is missing."""
+        return self._fields.get(field)
+
     def table(self, field: str, fields: Sequence[str], sourced: bool = True) -> Table:
         """A table within this one, with no other fields than these and, where it is `sourced`, its source."""
         value = self._fields.get(field)

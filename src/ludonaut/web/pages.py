@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import platform
 import secrets
 from collections.abc import Mapping
@@ -418,8 +419,12 @@ def _boxed(game: Game, box: bytes) -> Game:
 
 
 def _seat_colours(game: Game, seats: int) -> list[str]:
-    """The colour of each seat, as a table with all of them would show it."""
-    return [line.colour for line in Match(game, seats=max(seats, game.fewest_seats)).view().seats]
+    """The colour of each seat, as the largest table that the usual options allow would show it; "" for a seat beyond."""
+    for number in range(max(seats, game.fewest_seats), game.fewest_seats - 1, -1):
+        with contextlib.suppress(OptionError):
+            colours = [line.colour for line in Match(game, seats=number).view().seats]
+            return colours + [""] * (seats - len(colours))
+    return [""] * seats
 
 
 def _is_further(field: str, rows: int) -> bool:
