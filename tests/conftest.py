@@ -1,4 +1,4 @@
-"""What holds for every test: which build is tested, and how Hypothesis looks for counter-examples."""
+"""What holds for every test: which build is tested, in which passes of `make test`, and how Hypothesis looks for counter-examples."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from ludonaut import build_info
 settings.register_profile("ludonaut", derandomize=True, deadline=None, print_blob=True)
 settings.load_profile("ludonaut")
 
+LEFT_OUT_TWICE = pytest.StashKey[list[str]]()
+"""The tests that are marked both `once` and `compiled`: each pass of `make test` leaves one of these out."""
+
 
 def pytest_report_header() -> str:
     return f"ludonaut: {build_info.describe()}, from {build_info.PACKAGE}"
@@ -21,3 +24,9 @@ def pytest_sessionstart() -> None:
     complaint = build_info.complaint()
     if complaint:
         raise pytest.UsageError(complaint)
+
+
+@pytest.hookimpl(tryfirst=True)  # before anything is deselected
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    both = (item.nodeid for item in items if item.get_closest_marker("once") and item.get_closest_marker("compiled"))
+    config.stash[LEFT_OUT_TWICE] = list(both)
