@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 from hypothesis import settings
 
@@ -24,6 +26,9 @@ def pytest_sessionstart() -> None:
     complaint = build_info.complaint()
     if complaint:
         raise pytest.UsageError(complaint)
+    # What a script starts in the background ignores Ctrl-C, and so does whatever that starts: tests that press it would wait for ever.
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(tryfirst=True)  # before anything is deselected
