@@ -16,6 +16,7 @@ from ludonaut.core.numbers import zeros
 from ludonaut.core.state import GameState
 from ludonaut.lab import simulate
 
+pytestmark = pytest.mark.compiled
 GAME = find_game("captain-future")
 OF_EACH_QUESTION = 2
 QUESTIONS = {"first", "second", "after", "pay", "recall", "move-stone", "move-from", "move-to", "take-space"}

@@ -20,6 +20,7 @@ from ludonaut.games.write_the_future.rules import WriteRules
 from ludonaut.games.write_the_future.state import PHASE_WORDS
 from ludonaut.lab import simulate
 
+pytestmark = pytest.mark.compiled
 GAME = find_game("write-the-future")
 HIDDEN = {"mode": "traditional", "secrecy": "yes", "factions": "chosen", "future-proof": "yes"}
 DRAFT = {"mode": "draft", "secrecy": "yes", "factions": "dealt"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from ludonaut.core import contract, contract_at_once
@@ -149,6 +150,38 @@ class ExtraChoice(HighCardGame):
         return HighCardView(**{**{name: getattr(view, name) for name in view.__struct_fields__}, "choices": ()})
 
 
+class CountsLooks(HighCardGame):
+    """Its view tells how often it was asked for one."""
+
+    looks = 0
+
+    def view(self, state: GameState, observer: int) -> View:
+        self.looks += 1
+        return msgspec.structs.replace(super().view(state, observer), rounds=self.looks)
+
+
+class SameIdTwice(HighCardGame):
+    def picture(self, view: View, layout: str = "wide") -> str:
+        return '<svg xmlns="http://www.w3.org/2000/svg"><title id="hand"/><title id="hand"/></svg>'
+
+
+class LeakyPicture(HighCardGame):
+    """Its picture shows every hand of the position from which its view was made."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hands: dict[int, str] = {}
+
+    def view(self, state: GameState, observer: int) -> View:
+        assert isinstance(state, HighCard)
+        view = super().view(state, observer)
+        self.hands[id(view)] = str(list(state.hands))
+        return view
+
+    def picture(self, view: View, layout: str = "wide") -> str:
+        return f'<svg xmlns="http://www.w3.org/2000/svg"><title>{self.hands[id(view)]}</title></svg>'
+
+
 class Cheat(HighCardGame):
     def balances(self, state: GameState) -> tuple[Balance, ...]:
         return (Balance("cards", 14, 15),)
@@ -215,6 +248,9 @@ def with_state(state_class: type[HighCard]) -> HighCardGame:
         (contract.check_twin_logs, LeakyNumbers()),
         (contract.check_refusals, SilentRefusal()),
         (contract.check_views, ExtraChoice()),
+        (contract.check_views, CountsLooks()),
+        (contract.check_views, SameIdTwice()),
+        (contract.check_twins, LeakyPicture()),
     ],
     ids=lambda value: value.__name__ if callable(value) else f"{type(value).__name__}-{value.state_class.__name__}",
 )

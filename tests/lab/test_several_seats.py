@@ -22,6 +22,7 @@ from tests.bots.race import RACE
 from tests.boxes import box_file, other_box
 from tests.core.toy import CROWD
 
+pytestmark = pytest.mark.compiled
 GAME = find_game("captain-future")
 
 

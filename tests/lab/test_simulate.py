@@ -27,6 +27,7 @@ from ludonaut.lab.simulate import games_per_chunk, root_seed
 from ludonaut.lab.workers import Job, played_chunks
 from tests.bots.race import RACE, RaceGame
 
+pytestmark = pytest.mark.compiled
 GAME = "deep-space-d6"
 SIMULATE = sys.modules["ludonaut.lab.simulate"]
 

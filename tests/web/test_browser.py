@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.web.browsing import PHONE, WIDE, Trouble, begin_game, is_over, open_context, sequence, until_moved
 from tests.web.conftest import GAME, Server, played, transcript_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.once]
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 SMALLEST_TARGET = 44
 

@@ -15,7 +15,7 @@ from tests.web.browsing import PHONE, WIDE, Trouble, begin_game, is_over, open_c
 from tests.web.conftest import CARDS_START, Server
 from tests.web.test_browser import SMALLEST_TARGET, TARGETS
 
-pytestmark = [pytest.mark.browser, pytest.mark.once]
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,7 @@ from ludonaut.core.components import own_box
 from tests.web.browsing import PHONE, WIDE, Trouble, begin_game, open_context, open_curtain, open_tab, sequence, until_moved
 from tests.web.conftest import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.once]
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 CARD_GAME = "captain-future"
 PRINTED = own_box("ludonaut.games.captain_future")

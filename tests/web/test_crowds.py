@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 import time
 
+import pytest
 from starlette.testclient import TestClient
 
 from ludonaut.core.game import find_game
 from tests.web.test_live import Seat, seat
 from tests.web.test_seats import lift
 
+pytestmark = pytest.mark.compiled
 GAME = find_game("write-the-future")
 USUAL = {name: value for name, value in GAME.options.make().spelled().items() if name != "mode"}
 DONE = GAME.actions.parse("done")

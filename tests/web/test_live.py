@@ -26,6 +26,8 @@ from ludonaut.web.store import Store, StoreError, StoreUnreadable
 from ludonaut.web.table import Command, Table
 from tests.web.conftest import GAME, new_game, played, think_at_once, transcript_of
 
+pytestmark = pytest.mark.compiled
+
 
 def think_the_same(transcript: str, seat: int, seconds: float) -> Advice:
     """A bot to whom its choice hardly changes anything."""

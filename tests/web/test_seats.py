@@ -19,6 +19,7 @@ from tests.web import cards
 from tests.web.conftest import GAME, think_at_once
 from tests.web.test_live import Seat, seat
 
+pytestmark = pytest.mark.compiled
 TWO_PEOPLE = {"seats": "2", "seat-1": "you", "seat-2": "person", "name-2": "Ann"}
 
 

@@ -20,6 +20,7 @@ from ludonaut.web.schema import metadata
 from ludonaut.web.seating import Sitter
 from ludonaut.web.store import FILE_NAME, Entry, GameRecord, Store, StoreConflict, StoreError, StoreUnreadable, Summary, _engine
 
+pytestmark = pytest.mark.compiled
 RECORD = GameRecord("abc", "some-game", 1, {"a": "yes"}, 1, (Sitter(1, "Tom & <Ann>"),), "00" * 16, True, "7", 1000.0)
 
 

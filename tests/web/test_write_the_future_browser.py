@@ -22,7 +22,7 @@ from ludonaut.games.write_the_future.components import BOX
 from tests.web.browsing import PHONE, Trouble, is_over, open_curtain, open_tab, sequence, until_moved
 from tests.web.conftest import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.once]
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 SHEETS = "write-the-future"
 SPACES = [f"{row}-{column}" for row in range(1, 7) for column in range(1, 7)]

@@ -17,7 +17,7 @@ from ludonaut.terminal.session import begin, begin_again
 from tests.write_the_future.test_duel import friends_game
 from tests.write_the_future.views_for_tests import GAME
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.compiled
 DRAWN = re.compile(r"^Row \d: [^.]*\b[AIMW]\b", re.MULTILINE)
 """A row with a symbol in it."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Final, NewType
 
@@ -21,12 +22,16 @@ FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U00
 """What XML 1.0 does not allow in a document, not even escaped."""
 
 
+# A picture writes a few hundred different numbers, classes and attributes, most of them many times, and each picture the same ones again:
+# the three smallest steps remember what they gave.
+@lru_cache(maxsize=4096)
 def escape(text: str) -> Markup:
     """Any text as SVG character data or as the value of an attribute; characters that XML forbids become U+FFFD."""
     clean = FORBIDDEN.sub("\ufffd", text)
     return Markup(clean.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;"))
 
 
+@lru_cache(maxsize=4096)
 def number(value: float) -> str:
     """A coordinate with at most two decimals and no needless zeros."""
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")  # adding 0.0 takes the sign from a rounded -0.0
@@ -37,13 +42,18 @@ def join(*parts: Markup) -> Markup:
     return Markup("".join(parts))
 
 
+@lru_cache(maxsize=256)
+def attribute_name(keyword: str) -> str:
+    """An attribute as SVG spells it: "font_size" is font-size, and "class_" class."""
+    return keyword.rstrip("_").replace("_", "-")
+
+
 def element(tag: str, *children: Markup, **attributes: str | float | None) -> Markup:
     """One element. `class_` stands for class, other underscores for hyphens; an attribute that is None is left out."""
     opening = [tag]
     for name, value in attributes.items():
         if value is not None:
-            spelled = value if isinstance(value, str) else number(value)
-            opening.append(f'{name.rstrip("_").replace("_", "-")}="{escape(spelled)}"')
+            opening.append(f'{attribute_name(name)}="{escape(value) if isinstance(value, str) else number(value)}"')
     inside = "".join(children)
     return Markup(f"<{' '.join(opening)}>{inside}</{tag}>" if inside else f"<{' '.join(opening)}/>")
 
