@@ -62,7 +62,6 @@ class FlyFurther(Game):
     summary: ClassVar[str] = "Colonize planets by secret simultaneous choice with one of 18 races, before the third asteroid belt."
     rules_version: ClassVar[int] = 1
     maturity: ClassVar[str] = "complete"
-    hidden: ClassVar[bool] = True
     scored: ClassVar[bool] = False
     fewest_seats: ClassVar[int] = 1
     most_seats: ClassVar[int] = MOST_SEATS

@@ -94,6 +94,10 @@ class FlyRules(FlyState):
     def next_seat(self) -> i64:
         return self.lowest
 
+    def starting_seat(self) -> i64:
+        """Nobody begins: all choose at the same time, and effects follow the order of the colours."""
+        return i64(NOBODY)
+
     def legal_actions(self, seat: i64, buffer: vec[i64]) -> i64:
         return choices(self, seat, buffer) if self.people[seat].due else i64(0)
 
@@ -191,6 +195,10 @@ class FlyRules(FlyState):
     def copy_from(self, other: GameState) -> None:
         assert isinstance(other, FlyRules)
         self.copy_table_from(other)
+
+    def keeps_secrets(self) -> bool:
+        """Orders in hand, what is chosen until it is turned over, and what was peeked at (rulings FF-18, FF-21 and FF-79)."""
+        return not self.is_over()
 
     def redeal(self, observer: i64, chance: Chance) -> None:
         """Others' orders and the cards on top that they alone have looked at are dealt again; others have chosen something else.
