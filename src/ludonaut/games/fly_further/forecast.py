@@ -23,6 +23,7 @@ from ludonaut.games.fly_further.contents import (
     NOTHING,
     ROW_ENTRIES,
     SLOTS,
+    STANDARD_TITLES,
 )
 from ludonaut.games.fly_further.effects import (
     AFTER,
@@ -57,6 +58,7 @@ from ludonaut.games.fly_further.effects import (
     POOL_ADD,
     POOL_SET,
     PROPERTY,
+    PROTECT,
     REVEAL,
     ROW,
     STAR,
@@ -79,12 +81,8 @@ SIDE: Final = 6  # counts of others of one sort, from 0
 SPREADS: Final = SIDE * SIDE * SIDE
 TURNS: Final = 3  # of everybody preferring what is better against the others
 WARMTH: Final = 130.0  # so much more, in hundredths of a point, makes a choice e times as likely
-STAR_BRINGS: Final = 480.0  # what others take a red star to bring
 RIVALS: Final = 0.6  # how much of what others score by shares counts against oneself, over all of them
-FALLEN: Final = 450.0  # what a building that is destroyed would have brought
 LENT: Final = 120.0  # a card that somebody may play for its owner
-FOREIGN_LOSS: Final = 60.0
-WINDOWS_OF_CARD: Final = (STRIKE, BUILT, INCOME, PROPERTY, POOL, AFTER, CLEANUP)
 
 
 def zero_floats(count: int) -> vec[float]:
@@ -103,14 +101,16 @@ class Forecast:
         self.spread: Final = zero_floats(SPREADS)  # how likely so many others play each sort
         self.brings: Final = zero_floats(SORTS * SPREADS)  # in points, by own sort
         self.fuels: Final = zero_floats(SORTS * SPREADS)  # energy
-        self.others: Final = zeros(MOST_PARTICIPANTS)
+        self.threats: Final = zero_floats(MOST_PARTICIPANTS * 2)  # how likely each brings down all of others' mines or colonies
+        self.spared: Final = zero_floats(2)  # how likely a mine or a colony is not brought down by any other
+        self.stars: Final = zeros(SLOTS)  # red stars that somebody holds
+        self.star_worths: Final = zero_floats(SLOTS)
         # what one round brings
         self.points = 0.0
         self.energy = 0.0
         self.orders = 0.0
         self.harm = 0.0  # what others lose by it
         self.kept = False
-        self.mine_gone = False  # whether the own building falls
         self.weight = 1.0
         self.is_ghost = False
         self.takes: i64 = 0  # shares taken over
@@ -126,10 +126,13 @@ class Forecast:
         for person in range(paper.count):
             for sort in range(i64(SORTS)):
                 self.chances[person * SORTS + sort] = 0.0
+            self.threats[2 * person] = 0.0
+            self.threats[2 * person + 1] = 0.0
             if paper.people[person].automaton != NOTHING:
                 self.expect_automaton(paper, person)
             elif paper.people[person].is_shown:
                 self.chances[person * SORTS + sort_of(paper, paper.people[person].main)] = 1.0
+                self.add_threat(paper, person, paper.people[person].main, 1.0)
             else:
                 kinds: i64 = kinds_in_hand(paper, person)
                 sorts = 0.0
@@ -178,6 +181,7 @@ class Forecast:
 
     def spread_others(self, paper: FlyState, person: i64) -> None:
         """How likely each combination of all but one participant is."""
+        self.spare(paper, person)
         spread = self.spread
         others: i64 = 0
         spread[0] = 1.0
@@ -210,23 +214,67 @@ class Forecast:
         kinds: i64 = kinds_in_hand(paper, person)
         first: i64 = person * SORTS
         best = -1.0e9
-        for sort in range(i64(SORTS)):
+        for sort in range(i64(STAR)):
             if (kinds >> sort) & 1:
-                worth: float = self.expected(paper, sort, needed) - cost_of_sort(sort) * needed
+                worth: float = self.expected(paper, sort, needed) - SORT_WORTH[sort] * needed
                 self.chances[first + sort] = worth
                 best = worth if worth > best else best
+        stars: i64 = 0
+        for card in range(person * SLOTS + STANDARD_TITLES, person * SLOTS + SLOTS):
+            if paper.people[person].hand[card] and sort_of(paper, card) == STAR:
+                self.stars[stars] = card
+                self.star_worths[stars] = self.expected_of_star(paper, person, card, needed)
+                best = self.star_worths[stars] if self.star_worths[stars] > best else best
+                stars += 1
         whole = 0.0
-        for sort in range(i64(SORTS)):
+        for sort in range(i64(STAR)):
             likely: float = exp((self.chances[first + sort] - best) / WARMTH) if (kinds >> sort) & 1 else 0.0
             self.chances[first + sort] = likely
             whole += likely
+        self.chances[first + STAR] = 0.0
+        for number in range(stars):
+            self.star_worths[number] = exp((self.star_worths[number] - best) / WARMTH)
+            self.chances[first + STAR] += self.star_worths[number]
+        whole += self.chances[first + STAR]
         for sort in range(i64(SORTS)):
             self.chances[first + sort] /= whole
+        self.threats[2 * person] = 0.0
+        self.threats[2 * person + 1] = 0.0
+        for number in range(stars):
+            self.add_threat(paper, person, self.stars[number], self.star_worths[number] / whole)
+
+    def expected_of_star(self, paper: FlyState, person: i64, card: i64, needed: float) -> float:
+        """What a red star brings to somebody, less what it takes."""
+        own_need: float = self.need
+        self.need = needed
+        worth: float = self.weigh(paper, person, card, NOTHING, NOTHING)
+        self.need = own_need
+        return worth
+
+    def add_threat(self, paper: FlyState, person: i64, card: i64, likely: float) -> None:
+        """A card that brings down all buildings of a kind is a threat to everybody else."""
+        if paper.stars_silent:
+            return
+        box = paper.box
+        sayer: i64 = paper.sayer_of_card(card)
+        for row in range(box.first_row[sayer], box.first_row[sayer + 1]):
+            what: i64 = box.rows[row * ROW + DO]
+            if what == DEVOUR:
+                self.threats[2 * person + box.rows[row * ROW + KIND]] += likely
+            elif what == VOID_KIND:
+                self.threats[2 * person] += 0.5 * likely
+                self.threats[2 * person + 1] += 0.5 * likely
+
+    def spare(self, paper: FlyState, person: i64) -> None:
+        """How likely a building of somebody is not brought down."""
+        for kind in range(i64(2)):
+            self.spared[kind] = 1.0
+            for other in range(paper.count):
+                if other != person:
+                    self.spared[kind] *= 1.0 - self.threats[2 * other + kind]
 
     def expected(self, paper: FlyState, sort: i64, needed: float) -> float:
         """What a plain card of a sort brings on average."""
-        if sort == STAR:
-            return 0.0 if paper.stars_silent else STAR_BRINGS
         others: i64 = paper.count - 1
         total = 0.0
         for mines in range(others + 1):
@@ -235,7 +283,7 @@ class Forecast:
                 for flyers in range(others + 1 - mines - colonies):
                     here: i64 = sort * SPREADS + at + flyers
                     total += self.spread[at + flyers] * (self.brings[here] + ENERGY * needed * self.fuels[here])
-        return total
+        return total * self.spared[sort] if sort < FLY else total
 
     def fill(self, paper: FlyState, seat: i64) -> None:
         """What the plain cards bring beside each combination of others."""
@@ -279,6 +327,9 @@ class Forecast:
                         other: float = self.worth_beside(paper, seat, mines, colonies, flyers, plus)
                         worth = other if other > worth else worth
                     total += likely * worth
+        kind: i64 = sort_of(paper, card)
+        if kind < FLY and not protects(paper, plus):
+            total *= self.spared[kind]
         self.lay(paper, seat, 0, NOTHING)
         self.lay(paper, seat, 1, NOTHING)
         total -= self.loss(paper, seat, card) + self.loss(paper, seat, second)
@@ -517,12 +568,8 @@ def kinds_in_hand(paper: FlyState, person: i64) -> i64:
 ONE: Final[i64] = 1
 
 
-def cost_of_sort(sort: i64) -> float:
-    """What it is worth to keep a card of a sort."""
-    return SORT_WORTH[sort]
-
-
-SORT_WORTH: Final = vec[float]([200.0, 250.0, 0.0, 230.0])
+SORT_WORTH: Final = vec[float]([200.0, 250.0, 0.0])
+"""What it is worth to keep a plain mine, a plain colony, and Fly Further."""
 
 
 def becomes(paper: FlyState, card: i64) -> bool:
@@ -533,5 +580,17 @@ def becomes(paper: FlyState, card: i64) -> bool:
     sayer: i64 = paper.sayer_of_card(card)
     for row in range(box.first_row[sayer], box.first_row[sayer + 1]):
         if box.rows[row * ROW + AT] == TRANSFORM and box.rows[row * ROW + DO] == BECOME:
+            return True
+    return False
+
+
+def protects(paper: FlyState, plus: i64) -> bool:
+    """Whether a plus card shields the buildings of its owner."""
+    if plus == NOTHING:
+        return False
+    box = paper.box
+    sayer: i64 = paper.sayer_of_card(plus)
+    for row in range(box.first_row[sayer], box.first_row[sayer + 1]):
+        if box.rows[row * ROW + DO] == PROTECT:
             return True
     return False
