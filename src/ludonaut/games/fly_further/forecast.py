@@ -1,7 +1,7 @@
 """What each card is expected to bring in a round that all choose at once.
 
 How many others build mines, build colonies or fly is spread over all combinations, by what each may still play: cards and discards lie open.
-Everybody is taken to prefer what brings more against such others, but not to be sure of it; a few turns of that come close to rest. What a
+Everybody is taken to prefer what brings more against such others without being sure of it; a few turns of that come close to rest. What a
 card brings beside given others is reckoned with the effects of planet, card and race themselves, on a paper copy of the table.
 """
 
@@ -472,8 +472,10 @@ class Forecast:
     def change_planet(self, paper: FlyState, row: i64, seat: i64) -> None:
         """What a planet does to itself."""
         what: i64 = paper.box.rows[row * ROW + DO]
-        if what == POOL_SET or what == POOL_ADD:
-            change_pools(paper, row, what == POOL_SET)
+        if what == POOL_SET:
+            change_pools(paper, row, True)
+        elif what == POOL_ADD:
+            change_pools(paper, row, False)
         elif what == DESTROY_ALL:
             kind: i64 = paper.box.rows[row * ROW + KIND]
             paper.standing[kind] = 0
