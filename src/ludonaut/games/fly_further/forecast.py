@@ -1,6 +1,6 @@
 """What each card is expected to bring in a round that all choose at once.
 
-How many others build mines, build colonies or fly is spread over all combinations, by what each may still play: cards and discards lie open.
+How many others build mines, build colonies or fly is spread over all combinations, by what each may still play: cards played lie open.
 Everybody is taken to prefer what brings more against such others without being sure of it; a few turns of that come close to rest. What a
 card brings beside given others is reckoned with the effects of planet, card and race themselves, on a paper copy of the table.
 """
@@ -483,20 +483,26 @@ class Forecast:
                 if paper.plays[2 * seat + place].kind == kind:
                     paper.plays[2 * seat + place].kind = NOTHING
 
+    def gain_energy(self, paper: FlyState, row: i64, seat: i64) -> None:
+        """What is gained, or paid as far as there is any."""
+        energy: i64 = amount(paper, row, seat)
+        if energy < 0 and -energy > paper.people[seat].energy:
+            energy = -paper.people[seat].energy
+        self.energy += float(energy)
+
     def gain(self, paper: FlyState, row: i64, seat: i64, place: i64) -> None:
         """What an effect brings to the seat."""
         what: i64 = paper.box.rows[row * ROW + DO]
         if what == GAIN_VP:
             self.points += POINT * float(amount(paper, row, seat))
-        elif what == GAIN_ENERGY or what == INCOME_REPLACE:
-            energy: i64 = amount(paper, row, seat)
-            if energy < 0 and -energy > paper.people[seat].energy:
-                energy = -paper.people[seat].energy
-            self.energy += float(energy)
+        elif what in (GAIN_ENERGY, INCOME_REPLACE):
+            self.gain_energy(paper, row, seat)
         elif what == GAIN_ORDERS:
             self.orders += float(amount(paper, row, seat))
-        elif what == POOL_SET or what == POOL_ADD:
-            change_pools(paper, row, what == POOL_SET)
+        elif what == POOL_SET:
+            change_pools(paper, row, True)
+        elif what == POOL_ADD:
+            change_pools(paper, row, False)
         elif what == WEIGHT:
             self.weight *= float(paper.box.rows[row * ROW + BASE])
         elif what == GHOST:
@@ -592,7 +598,7 @@ def protects(paper: FlyState, plus: i64) -> bool:
         return False
     box = paper.box
     sayer: i64 = paper.sayer_of_card(plus)
+    found = False
     for row in range(box.first_row[sayer], box.first_row[sayer + 1]):
-        if box.rows[row * ROW + DO] == PROTECT:
-            return True
-    return False
+        found = found or box.rows[row * ROW + DO] == PROTECT
+    return found

@@ -1,7 +1,7 @@
 """How to play sensibly without looking further than the round, and how promising a position is. It reads what lies open and the own orders.
 
 What is chosen in secret is weighed by `forecast`. Once all is turned over, each answer is tried on a copy of the table, where the round is
-played to the end of its scoring without further orders; what the seat then has and is promised decides. Cards come back where they are worth
+played to the end of its scoring without further orders; what the seat has then and may expect decides. Cards come back where they are worth
 more than the energy that they cost (see `worth`).
 """
 

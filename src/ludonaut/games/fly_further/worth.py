@@ -1,6 +1,6 @@
 """What cards, energy and orders are worth to a participant who goes on playing sensibly, in hundredths of a point.
 
-A round is either built in, which takes a card, or flown through, which brings energy to take cards back. So cards in the hand and energy are
+A round is either built in, which takes a card, or flown through, which brings energy to take cards back. So cards in hand and energy are
 one stock, counted in rounds that can be built in; it is worth the less the fewer rounds are left in which it can be used.
 """
 
