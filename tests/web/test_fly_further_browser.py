@@ -14,7 +14,7 @@ from ludonaut.core.game import find_game
 from tests.web.browsing import PHONE, Trouble, open_curtain, open_tab, sequence, until_moved
 from tests.web.conftest import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.once]
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 FLIGHT = "fly-further"
 

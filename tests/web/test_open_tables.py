@@ -20,6 +20,7 @@ from tests.web.test_crowds import DONE, GAME, begin
 from tests.web.test_live import seat
 from tests.web.test_seats import lift
 
+pytestmark = pytest.mark.compiled
 TWO_PEOPLE = {"seats": "2", "seat-1": "you", "name-1": "Kim", "seat-2": "person", "name-2": "Ann"}
 
 
