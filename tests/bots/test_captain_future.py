@@ -85,7 +85,8 @@ def test_the_heuristic_reads_the_board_and_the_own_hand_alone(seats: int) -> Non
 def test_preferences_are_shares_and_the_best_action_has_the_largest() -> None:
     for game in all_games():
         chance, buffer, shares, heuristic = FastChance(3), zeros(game.most_actions), zero_floats(game.most_actions), game.heuristic()
-        state = game.new_state(game.options.make(), game.most_seats, chance)
+        options = game.options.make()
+        state = game.new_state(options, game.tried_seats(options)[-1], chance)
         for _ in range(150):
             seat = state.next_seat()
             if seat < 0:

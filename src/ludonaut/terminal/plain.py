@@ -211,7 +211,7 @@ class Plain:
     def _bot_moves(self, seat: int) -> None:
         view = self.session.match.view(seat)
         decisions = self.session.bot_decisions()
-        if self.session.match.seats == 1:  # of several the events tell who did what, as far as everybody may know
+        if len(decisions) == 1 and not self.session.match.state.keeps_secrets():  # else the events tell as much as everybody may know
             action = decisions[0][1]
             label = next(choice.label for choice in view.choices if choice.action == action)
             self.lines.say(f"{self.session.seat_name(seat, view)}: {label} [{self.session.game.actions.notation(action)}]", "cyan")

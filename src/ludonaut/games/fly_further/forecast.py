@@ -1,8 +1,8 @@
 """What each card is expected to bring in a round that all choose at once.
 
-How many others build mines, build colonies or fly is spread over all combinations, by what each may still play: cards played lie open.
-Everybody is taken to prefer what brings more against such others without being sure of it; a few turns of that come close to rest. What a
-card brings beside given others is reckoned with the effects of planet, card and race themselves, on a paper copy of the table.
+How many others build mines, build colonies or fly is spread over all combinations, by what each may still play: cards and discards lie
+open. Everybody is taken to prefer what brings more against such others, but not to be sure of it; a few turns of that come close to rest.
+What a card brings beside given others is reckoned with the effects of planet, card and race themselves, on a paper copy of the table.
 """
 
 from __future__ import annotations
@@ -74,15 +74,15 @@ from ludonaut.games.fly_further.effects import (
 from ludonaut.games.fly_further.operations import change_pools
 from ludonaut.games.fly_further.scoring import income_is_replaced
 from ludonaut.games.fly_further.state import FlyState
-from ludonaut.games.fly_further.worth import ENERGY, ORDER, POINT, card_worth, need, rounds_after, supply
+from ludonaut.games.fly_further.worth import CARD_WORTH, ENERGY, ORDER, POINT, card_worth, need, rounds_after, supply
 
 SORTS: Final = 4  # mine, colony, flight, red star: what a participant plays
 SIDE: Final = 6  # counts of others of one sort, from 0
 SPREADS: Final = SIDE * SIDE * SIDE
-TURNS: Final = 3  # of everybody preferring what is better against the others
 WARMTH: Final = 130.0  # so much more, in hundredths of a point, makes a choice e times as likely
-RIVALS: Final = 0.6  # how much of what others score by shares counts against oneself, over all of them
+RIVALS: Final = 0.3  # how much of what others score by shares counts against oneself, over all of them
 LENT: Final = 120.0  # a card that somebody may play for its owner
+TURNS: Final = 3  # of everybody preferring what is better against the others
 
 
 def zero_floats(count: int) -> vec[float]:
@@ -216,7 +216,7 @@ class Forecast:
         best = -1.0e9
         for sort in range(i64(STAR)):
             if (kinds >> sort) & 1:
-                worth: float = self.expected(paper, sort, needed) - SORT_WORTH[sort] * needed
+                worth: float = self.expected(paper, sort, needed) - CARD_WORTH[sort] * needed
                 self.chances[first + sort] = worth
                 best = worth if worth > best else best
         stars: i64 = 0
@@ -262,8 +262,19 @@ class Forecast:
             if what == DEVOUR:
                 self.threats[2 * person + box.rows[row * ROW + KIND]] += likely
             elif what == VOID_KIND:
-                self.threats[2 * person] += 0.5 * likely
-                self.threats[2 * person + 1] += 0.5 * likely
+                mines: float = self.crowd(paper, person, MINE)
+                colonies: float = self.crowd(paper, person, COLONY)
+                part: float = mines / (mines + colonies) if mines + colonies > 0.0 else 0.5
+                self.threats[2 * person + MINE] += part * likely
+                self.threats[2 * person + COLONY] += (1.0 - part) * likely
+
+    def crowd(self, paper: FlyState, person: i64, kind: i64) -> float:
+        """How many others build a kind, on average; squared, as the greater crowd is struck."""
+        expected = 0.0
+        for other in range(paper.count):
+            if other != person:
+                expected += self.chances[other * SORTS + kind]
+        return expected * expected
 
     def spare(self, paper: FlyState, person: i64) -> None:
         """How likely a building of somebody is not brought down."""
@@ -472,10 +483,8 @@ class Forecast:
     def change_planet(self, paper: FlyState, row: i64, seat: i64) -> None:
         """What a planet does to itself."""
         what: i64 = paper.box.rows[row * ROW + DO]
-        if what == POOL_SET:
-            change_pools(paper, row, True)
-        elif what == POOL_ADD:
-            change_pools(paper, row, False)
+        if what in (POOL_SET, POOL_ADD):
+            change_pools(paper, row, what == POOL_SET)
         elif what == DESTROY_ALL:
             kind: i64 = paper.box.rows[row * ROW + KIND]
             paper.standing[kind] = 0
@@ -483,26 +492,20 @@ class Forecast:
                 if paper.plays[2 * seat + place].kind == kind:
                     paper.plays[2 * seat + place].kind = NOTHING
 
-    def gain_energy(self, paper: FlyState, row: i64, seat: i64) -> None:
-        """What is gained, or paid as far as there is any."""
-        energy: i64 = amount(paper, row, seat)
-        if energy < 0 and -energy > paper.people[seat].energy:
-            energy = -paper.people[seat].energy
-        self.energy += float(energy)
-
     def gain(self, paper: FlyState, row: i64, seat: i64, place: i64) -> None:
         """What an effect brings to the seat."""
         what: i64 = paper.box.rows[row * ROW + DO]
         if what == GAIN_VP:
             self.points += POINT * float(amount(paper, row, seat))
         elif what in (GAIN_ENERGY, INCOME_REPLACE):
-            self.gain_energy(paper, row, seat)
+            energy: i64 = amount(paper, row, seat)
+            if energy < 0 and -energy > paper.people[seat].energy:
+                energy = -paper.people[seat].energy
+            self.energy += float(energy)
         elif what == GAIN_ORDERS:
             self.orders += float(amount(paper, row, seat))
-        elif what == POOL_SET:
-            change_pools(paper, row, True)
-        elif what == POOL_ADD:
-            change_pools(paper, row, False)
+        elif what in (POOL_SET, POOL_ADD):
+            change_pools(paper, row, what == POOL_SET)
         elif what == WEIGHT:
             self.weight *= float(paper.box.rows[row * ROW + BASE])
         elif what == GHOST:
@@ -576,8 +579,6 @@ def kinds_in_hand(paper: FlyState, person: i64) -> i64:
 ONE: Final[i64] = 1
 
 
-SORT_WORTH: Final = vec[float]([200.0, 250.0, 0.0])
-"""What it is worth to keep a plain mine, a plain colony, and Fly Further."""
 
 
 def becomes(paper: FlyState, card: i64) -> bool:
@@ -598,7 +599,8 @@ def protects(paper: FlyState, plus: i64) -> bool:
         return False
     box = paper.box
     sayer: i64 = paper.sayer_of_card(plus)
-    found = False
+    shields: i64 = 0
     for row in range(box.first_row[sayer], box.first_row[sayer + 1]):
-        found = found or box.rows[row * ROW + DO] == PROTECT
-    return found
+        if box.rows[row * ROW + DO] == PROTECT:
+            shields += 1
+    return shields > 0

@@ -1,8 +1,8 @@
 """How to play sensibly without looking further than the round, and how promising a position is. It reads what lies open and the own orders.
 
 What is chosen in secret is weighed by `forecast`. Once all is turned over, each answer is tried on a copy of the table, where the round is
-played to the end of its scoring without further orders; what the seat has then and may expect decides. Cards come back where they are worth
-more than the energy that they cost (see `worth`).
+played to the end of its scoring without further orders; what the seat then has and is promised decides. Cards come back where they are
+worth more than the energy that they cost (see `worth`).
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from ludonaut.games.fly_further.contents import COLOURS, MOST_CHOICES, NOTHING, 
 from ludonaut.games.fly_further.decisions import card_named
 from ludonaut.games.fly_further.effects import COLONY, FLY, MINE, PLAN, PROPERTY, RESTORE
 from ludonaut.games.fly_further.forecast import SORTS, Forecast, zero_floats
+from ludonaut.games.fly_further.knowledge import go_back
 from ludonaut.games.fly_further.rules import FlyRules
 from ludonaut.games.fly_further.state import (
     ASK_CHOICE,
@@ -62,14 +63,18 @@ from ludonaut.games.fly_further.worth import (
 )
 
 UNKNOWN: Final = -1.0e9
-TIE: Final = 0.001
-WARMTH: Final = 120.0  # a choice that gains so much less than the best has half its share of a search's bonus
-INFORMATION: Final = 100.0  # what it is worth to see a card before choosing
-TREATY_SIGNED: Final = 500.0  # its points, and a step to the victory of the Diplomats
-FIRST_OF_KIND: Final = 50.0  # to have a mine and a colony to choose from
 PLAYED_SHARE: Final = 0.85  # of the rounds to come, those for which cards are taken back
+INFORMATION: Final = -10.0  # what it is worth that a card is shown before the choice: all others see it too
+FIRST_OF_KIND: Final = 50.0  # to have a mine and a colony to choose from
+TREATY_SIGNED: Final = 500.0  # its points, and a step to the victory of the Diplomats
+TREATY_GIVEN: Final = 900.0  # what that costs the partner
 TOKEN_RIGHT: Final = 270.0  # points, and a step to the victory of the Observers
 TOKEN_WRONG: Final = 130.0
+PARTNER: Final = 70.0  # what it costs to build the same as somebody with whom a treaty was signed
+FORETOLD: Final = 200.0  # what it costs to be guessed right
+ORDER_FLOOR: Final = 150.0  # an order that gains less is kept for later
+TIE: Final = 0.001
+WARMTH: Final = 120.0  # a choice that gains so much less than the best has half its share of a search's bonus
 ORDER_ROUNDS: Final = 2.0  # so many rounds before the end an order begins to lose its worth
 
 SWING: Final = 400.0  # hundredths of a point of lead that matter at the end
@@ -163,6 +168,7 @@ class FlyHeuristic(Heuristic):
             if action < SECOND:
                 card: i64 = card_named(table, seat, action - PLAY)
                 self.worths[place] = self.with_plus(table, paper, seat, card) + self.treaty(table, seat, card)
+                self.worths[place] -= self.exposure(table, seat, card)
             elif action < PLAY_PLUS:
                 self.worths[place] = forecast.weigh(paper, seat, one.main, card_named(table, seat, action - SECOND), one.plus)
             elif FORETELL <= action < DONE:
@@ -203,11 +209,26 @@ class FlyHeuristic(Heuristic):
         """What a card adds to the hope for the treaty that was offered."""
         kind: i64 = table.box.kind_of[table.title_of[card]]
         other: i64 = table.people[seat].offer
-        return TREATY_SIGNED * self.agreement(table, seat, other, kind) if other != NOTHING and kind < FLY else 0.0
+        return TREATY_SIGNED * self.agreement(table, seat, other, other, kind) if other != NOTHING and kind < FLY else 0.0
 
-    def agreement(self, table: FlyRules, seat: i64, other: i64, kind: i64) -> float:
-        """How likely another builds a kind and nobody else does."""
-        likely: float = self.forecast.chances[other * SORTS + kind]
+    def exposure(self, table: FlyRules, seat: i64, card: i64) -> float:
+        """What it costs to be guessed by somebody who foretells, or to build the same as somebody with treaties."""
+        kind: i64 = table.box.kind_of[table.title_of[card]]
+        guessed = 0.0
+        for other in range(table.count):
+            if other == seat:
+                continue
+            if table.box.foretells[table.people[other].race]:
+                guessed += FORETOLD * self.forecast.chances[seat * SORTS + kind]
+            elif table.people[other].offer == seat and kind < FLY:
+                guessed += TREATY_GIVEN * self.agreement(table, other, seat, other, kind)
+            elif table.people[seat].has_treaty and table.box.treaties_of[table.people[other].race] and kind < FLY:
+                guessed += PARTNER * self.forecast.chances[other * SORTS + kind]
+        return guessed
+
+    def agreement(self, table: FlyRules, seat: i64, other: i64, asked: i64, kind: i64) -> float:
+        """How likely `asked`, one of two, builds a kind and nobody else but the two does."""
+        likely: float = self.forecast.chances[asked * SORTS + kind]
         for third in range(table.count):
             if third != seat and third != other:
                 likely *= 1.0 - self.forecast.chances[third * SORTS + kind]
@@ -228,7 +249,7 @@ class FlyHeuristic(Heuristic):
                 other: i64 = table.of_colour[actions[place] - OFFER]
                 for kind in range(i64(2)):
                     own: float = 0.3 + self.forecast.chances[seat * SORTS + kind]
-                    self.worths[place] += own * self.agreement(table, seat, other, kind)
+                    self.worths[place] += own * self.agreement(table, seat, other, other, kind)
 
     def worth_of_looking(self, table: FlyRules, seat: i64, action: i64) -> float:
         """Whether a card that shows something is played before the choice."""
@@ -348,12 +369,45 @@ class FlyHeuristic(Heuristic):
         assert isinstance(state, FlyState)
         return AT_STAKE / (4.0 * (SWING + SWING_A_ROUND * rounds_after(state, NOTHING)))
 
+    def simplify(self, state: GameState, seat: i64) -> None:
+        """In the secret choice all others have chosen, as `forecast` expects: so they do not answer what they cannot have seen."""
+        assert isinstance(state, FlyRules)
+        if state.ask != ASK_CHOICE:
+            return
+        self.ready(state)
+        paper = self.papers[0]
+        paper.copy_from(state)
+        self.forecast.look(paper, seat)
+        buffer = self.buffers[0]
+        for other in range(state.seats):
+            if other == seat:
+                continue
+            go_back(state, other)
+            while state.people[other].due:
+                count = choices(state, other, buffer)
+                place: i64 = state.chance.roll(count, NOTHING)
+                if state.people[other].main == NOTHING:
+                    place = self.drawn_choice(state, other, buffer, count, place)
+                state.apply(other, buffer[place])
+
+    def drawn_choice(self, table: FlyRules, person: i64, actions: vec[i64], count: i64, first: i64) -> i64:
+        """The place of a main card, drawn as likely as it is expected: from the place `first` on, the first that a toss allows."""
+        place: i64 = first
+        for _ in range(i64(TOSSES)):
+            kind: i64 = table.box.kind_of[table.title_of[card_named(table, person, actions[place] - PLAY)]]
+            likely: float = self.forecast.chances[person * SORTS + kind]
+            if float(table.chance.roll(TOSS_PARTS, NOTHING)) < likely * float(TOSS_PARTS):
+                return place
+            place = table.chance.roll(count, NOTHING)
+        return place
+
     def is_fair(self) -> bool:
         return True
 
 
 DEPTH: Final = 2
-ORDER_FLOOR: Final = 150.0
+TOSSES: Final = 20
+TOSS_PARTS: Final = 1000
 
 
 def best_of(worths: vec[float], count: i64, chance: FastChance) -> i64:

@@ -1,7 +1,7 @@
 """What cards, energy and orders are worth to a participant who goes on playing sensibly, in hundredths of a point.
 
-A round is either built in, which takes a card, or flown through, which brings energy to take cards back. So cards in hand and energy are
-one stock, counted in rounds that can be built in; it is worth the less the fewer rounds are left in which it can be used.
+A round is either built in, which takes a card, or flown through, which brings energy to take cards back. So cards in the hand and energy
+are one stock, counted in rounds that can be built in; it is worth the less the fewer rounds are left in which it can be used.
 """
 
 from __future__ import annotations
@@ -15,18 +15,20 @@ from ludonaut.games.fly_further.journey import left_for
 from ludonaut.games.fly_further.state import BELTS_LEFT, LAYERS, PLANETS_LEFT, RACES_LEFT, FlyState
 
 POINT: Final = 100.0
-ENERGY: Final = 85.0  # while there is something to buy
-SPARE: Final = 4.0  # what resources beyond all use are worth in proportion, as they break ties: in hundredths
-CARD_ENERGY: Final = 2.5  # what taking a card back costs on average
-BUILT_SHARE: Final = 0.75  # of the rounds to come, those that are built in
+ENERGY: Final = 95.0  # while there is something to buy
+CARD_ENERGY: Final = 2.8  # what taking a card back costs on average
+BUILT_SHARE: Final = 0.85  # of the rounds to come, those for which a card is wanted
 ORDER: Final = 110.0
+CARD_WORTH: Final = vec[float]([270.0, 350.0, 0.0, 300.0, 100.0])
+"""What having a card is worth, by its kind; a dear one is worth more."""
+COST_WORTH: Final = 60.0  # of a dear card for each energy that it costs
+RIVALS: Final = 0.35  # how much of what the others have counts against oneself, over all of them
+LEADER: Final = 0.25  # the same of the best of them
+SPARE: Final = 4.0  # what resources beyond all use are worth in proportion, as they break ties: in hundredths
 TREATY: Final = 120.0
 TOKEN: Final = 60.0  # a token that was right, besides its points
 DEVOURED: Final = 5.0
 SPECIAL_VICTORY: Final = 5000.0
-CARD_WORTH: Final = vec[float]([200.0, 250.0, 0.0, 230.0, 180.0])
-"""What having a card is worth, by its kind; a dear one is worth more."""
-COST_WORTH: Final = 92.0  # of a card for each energy that it costs
 
 
 def rounds_after(table: FlyState, observer: i64) -> float:
@@ -155,5 +157,3 @@ def lead(table: FlyState, seat: i64, rounds: float) -> float:
     return promise(table, seat, rounds) - RIVALS * others / float(table.count - 1) - LEADER * best
 
 
-RIVALS: Final = 0.35
-LEADER: Final = 0.25
