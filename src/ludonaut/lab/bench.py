@@ -71,7 +71,7 @@ def measure(game: Game, seats: int) -> Measured:
     _, greedy_games = _games_rates(game, seats, "greedy")
     plain = Settings(exploration=1.0, trust=0.0, greed=0, horizon=0, told_apart=False)
     return Measured(
-        title=game.title if game.most_seats == 1 else f"{game.title}, {seats} seats",
+        title=game.title if game.most_seats == 1 else f"{game.title}, {seats} seat{'' if seats == 1 else 's'}",
         random_moves=moves,
         random_games=games,
         greedy_games=greedy_games,
