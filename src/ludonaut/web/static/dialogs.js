@@ -86,12 +86,12 @@ export async function openPart(address) {
   asked = address;
   const there = new URL(address, location.href);
   there.searchParams.set("part", "");
-  const response = await fetch(there);
+  const response = await fetch(there), text = await response.text();
+  if (asked !== address) return; // another one was asked for meanwhile, and may have come first
   if (!response.ok) { location.href = address; return; }
   const part = document.createElement("div");
   part.className = "part";
-  part.innerHTML = await response.text();
-  if (asked !== address) return; // another one was asked for meanwhile, and may have come first
+  part.innerHTML = text;
   const title = $("[data-title]", part).dataset.title, body = $("#sheet[open] .sheet-body");
   if (!body) { openSheet(title, part); return; }
   $("#sheet-title").textContent = title;
