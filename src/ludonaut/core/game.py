@@ -180,6 +180,14 @@ class Game(ABC):
         """Raises OptionError when the game has no such number of seats, or not with these options."""
         self.check_seats(seats)
 
+    def allows(self, options: Options, seats: int) -> bool:
+        """Whether `check_table` has nothing against so many seats with these options."""
+        try:
+            self.check_table(options, seats)
+        except OptionError:
+            return False
+        return True
+
     def is_contest(self, seats: int) -> bool:
         """Whether a game of so many seats can be won: alone and for points there is nobody to win against."""
         return seats > 1 or not self.scored

@@ -21,7 +21,6 @@ from ludonaut.bots.search import Budget, Settings
 from ludonaut.bots.table import DIGEST_HIGH, DIGEST_LOW, GAMES, MOVES, Table
 from ludonaut.build_info import describe
 from ludonaut.core.chance import FastChance
-from ludonaut.core.errors import OptionError
 from ludonaut.core.game import Game
 from ludonaut.core.numbers import zeros
 from ludonaut.core.state import GameState
@@ -54,16 +53,8 @@ class Measured:
 
 def measured_seats(game: Game) -> list[int]:
     """The numbers of seats with which a game is measured, those that it allows without changed options."""
-    return [seats for seats in sorted({game.fewest_seats, 2, 4, game.most_seats}) if _is_allowed(game, seats)]
-
-
-def _is_allowed(game: Game, seats: int) -> bool:
-    try:
-        game.check_table(game.options.make(), seats)
-    except OptionError:
-        return False
-    return True
-
+    options = game.options.make()
+    return [seats for seats in sorted({game.fewest_seats, 2, 4, game.most_seats}) if game.allows(options, seats)]
 
 def measure(game: Game, seats: int) -> Measured:
     """Measures `game` with default options. Takes about ten seconds."""

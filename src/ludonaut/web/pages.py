@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import platform
 import secrets
 from collections.abc import Mapping
@@ -420,11 +419,10 @@ def _boxed(game: Game, box: bytes) -> Game:
 
 def _seat_colours(game: Game, seats: int) -> list[str]:
     """The colour of each seat, as the largest table that the usual options allow would show it; "" for a seat beyond."""
-    for number in range(max(seats, game.fewest_seats), game.fewest_seats - 1, -1):
-        with contextlib.suppress(OptionError):
-            colours = [line.colour for line in Match(game, seats=number).view().seats]
-            return colours + [""] * (seats - len(colours))
-    return [""] * seats
+    options = game.options.make()
+    largest = next(number for number in range(max(seats, game.fewest_seats), 0, -1) if game.allows(options, number))
+    colours = [line.colour for line in Match(game, seats=largest).view().seats]
+    return colours + [""] * (seats - len(colours))
 
 
 def _is_further(field: str, rows: int) -> bool:
