@@ -17,10 +17,9 @@ from pathlib import Path
 
 from ludonaut.bots import make_bot
 from ludonaut.bots.bot import Bot
-from ludonaut.bots.search import zero_floats
 from ludonaut.core.chance import FastChance
 from ludonaut.core.game import find_game
-from ludonaut.core.numbers import zeros
+from ludonaut.core.numbers import zero_floats, zeros
 from ludonaut.games.write_the_future.forecast import FEATURES, MODES, MOST_LEFT, Forecast
 from ludonaut.games.write_the_future.heuristics import WriteHeuristic, rounds_left_for
 from ludonaut.games.write_the_future.rules import WriteRules

@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pytest
 
 from ludonaut.bots import make_bot
-from ludonaut.bots.search import zero_floats
 from ludonaut.core.chance import FastChance
 from ludonaut.core.game import all_games, find_game
 from ludonaut.core.inspect import position
-from ludonaut.core.numbers import zeros
+from ludonaut.core.numbers import zero_floats, zeros
 from ludonaut.core.state import GameState
 from ludonaut.lab import simulate
+from tests.bots.worlds import check_the_same_decision, check_the_same_weights, twin_of
 
 pytestmark = pytest.mark.compiled
 GAME = find_game("captain-future")
@@ -40,14 +40,6 @@ def decisions(seats: int, seed: int, games: int) -> Iterator[tuple[str, GameStat
             state.apply(seat, buffer[chance.below(count)])
 
 
-def twin_of(state: GameState, seat: int, seed: int) -> GameState:
-    """Another world in which `seat` has seen the same."""
-    twin = state.blank()
-    twin.copy_from(state)
-    twin.redeal(seat, FastChance(seed))
-    return twin
-
-
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("name", ["random", "greedy", "search:12"])
 def test_a_bot_takes_the_same_decision_in_both_worlds(name: str, seats: int) -> None:
@@ -56,10 +48,7 @@ def test_a_bot_takes_the_same_decision_in_both_worlds(name: str, seats: int) -> 
     for number, (question, state, seat) in enumerate(decisions(seats, seed=seats, games=4)):
         twin = twin_of(state, seat, 1000 + number)
         different += position(state)["hands"] != position(twin)["hands"]
-        bot.reseed(number)
-        chosen = bot.choose(state, seat)
-        bot.reseed(number)
-        assert bot.choose(twin, seat) == chosen, f"decision {number}: {question}"
+        check_the_same_decision(bot, state, twin, seat, number)
         asked.add(question)
         sat.add(seat)
     assert asked >= QUESTIONS - {"pay"}, "the games did not come to every question"
@@ -70,16 +59,9 @@ def test_a_bot_takes_the_same_decision_in_both_worlds(name: str, seats: int) -> 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_heuristic_reads_the_board_and_the_own_hand_alone(seats: int) -> None:
     """What greedy may look at: with the very same generator it decides, weighs and values alike, whatever the others hold."""
-    heuristic, buffer = GAME.heuristic(), zeros(GAME.most_actions)
-    shares = [zero_floats(GAME.most_actions) for _ in range(2)]
+    heuristic = GAME.heuristic()
     for number, (_, state, seat) in enumerate(decisions(seats, seed=10 + seats, games=2)):
-        twin = twin_of(state, seat, 1000 + number)
-        count = state.legal_actions(seat, buffer)
-        assert heuristic.choose(state, seat, buffer, count, FastChance(1)) == heuristic.choose(twin, seat, buffer, count, FastChance(1))
-        assert heuristic.evaluate(state, seat) == heuristic.evaluate(twin, seat)
-        for world, told in zip((state, twin), shares, strict=True):
-            heuristic.prefer(world, seat, buffer, count, FastChance(1), told)
-        assert list(shares[0]) == list(shares[1])
+        check_the_same_weights(GAME, heuristic, state, twin_of(state, seat, 1000 + number), seat)
 
 
 def test_preferences_are_shares_and_the_best_action_has_the_largest() -> None:

@@ -8,17 +8,15 @@ from collections.abc import Iterator, Mapping
 import pytest
 
 from ludonaut.bots import make_bot
-from ludonaut.bots.search import zero_floats
-from ludonaut.bots.table import GAMES, TOTALS, Table
 from ludonaut.core.chance import FastChance
 from ludonaut.core.game import find_game
-from ludonaut.core.inspect import position, same_position
+from ludonaut.core.inspect import same_position
 from ludonaut.core.numbers import zeros
-from ludonaut.core.state import GameState
 from ludonaut.games.write_the_future.heuristics import WriteHeuristic
 from ludonaut.games.write_the_future.rules import WriteRules
 from ludonaut.games.write_the_future.state import PHASE_WORDS
 from ludonaut.lab import simulate
+from tests.bots.worlds import check_every_bot_plays_on, check_the_same_decision, check_the_same_weights, decisions_at_once, twin_of
 
 pytestmark = pytest.mark.compiled
 GAME = find_game("write-the-future")
@@ -27,29 +25,10 @@ DRAFT = {"mode": "draft", "secrecy": "yes", "factions": "dealt"}
 
 
 def decisions(options: Mapping[str, str], seats: int, seed: int, games: int, every: int) -> Iterator[tuple[WriteRules, int]]:
-    """Decisions with a choice from random games, each seat that is due in any order: one of `every`, and all of the last phases."""
-    chance, buffer = FastChance(seed), zeros(GAME.most_actions)
-    passed = 0
-    for _ in range(games):
-        state = GAME.new_state(GAME.options.make(options), seats, chance)
-        assert isinstance(state, WriteRules)
-        while not state.is_over():
-            due = [seat for seat in range(seats) if state.due(seat)]
-            seat = due[int(chance.below(len(due)))]
-            count = state.legal_actions(seat, buffer)
-            passed += 1
-            if count > 1 and (passed % every == 0 or PHASE_WORDS[int(state.phase)] != "round"):
-                yield state, seat
-                state.legal_actions(seat, buffer)
-            state.apply(seat, buffer[chance.below(count)])
-
-
-def twin_of(state: GameState, seat: int, seed: int) -> GameState:
-    """Another world in which `seat` has seen the same."""
-    twin = state.blank()
-    twin.copy_from(state)
-    twin.redeal(seat, FastChance(seed))
-    return twin
+    """All decisions of the last phases are rare ones."""
+    return decisions_at_once(
+        GAME, WriteRules, options, seats, seed, games, every, lambda state: PHASE_WORDS[int(state.phase)] != "round"
+    )
 
 
 @pytest.mark.parametrize(
@@ -63,12 +42,7 @@ def test_a_bot_takes_the_same_decision_in_both_worlds(name: str, options: Mappin
     for number, (state, seat) in enumerate(decisions(options, seats, seed=seats, games=2, every=11)):
         twin = twin_of(state, seat, 1000 + number)
         different += not same_position(state, twin)
-        before = position(state)
-        bot.reseed(number)
-        chosen = bot.choose(state, seat)
-        assert position(state) == before
-        bot.reseed(number)
-        assert bot.choose(twin, seat) == chosen, f"decision {number}: {state.phase}"
+        check_the_same_decision(bot, state, twin, seat, number)
         asked[PHASE_WORDS[int(state.phase)]] += 1
     assert set(asked) >= phases, asked
     assert different > 20, "too few twins differed: this test tested little"
@@ -77,35 +51,15 @@ def test_a_bot_takes_the_same_decision_in_both_worlds(name: str, options: Mappin
 @pytest.mark.parametrize(("options", "seats"), [(HIDDEN, 4), (DRAFT, 3)])
 def test_the_heuristic_looks_at_nothing_hidden_and_changes_nothing(options: Mapping[str, str], seats: int) -> None:
     """It is shown the true state, so it must weigh and value alike whatever the others have done or hold, with the very same generator."""
-    heuristic, buffer = WriteHeuristic(), zeros(GAME.most_actions)
+    heuristic = WriteHeuristic()
     assert heuristic.is_fair()
-    shares = [zero_floats(GAME.most_actions) for _ in range(2)]
     for number, (state, seat) in enumerate(decisions(options, seats, seed=20 + seats, games=2, every=9)):
-        twin = twin_of(state, seat, 1000 + number)
-        before = position(state)
-        count = state.legal_actions(seat, buffer)
-        assert heuristic.choose(state, seat, buffer, count, FastChance(1)) == heuristic.choose(twin, seat, buffer, count, FastChance(1))
-        assert heuristic.evaluate(state, seat) == heuristic.evaluate(twin, seat)
-        assert heuristic.stakes(state) == heuristic.stakes(twin)
-        for world, told in zip((state, twin), shares, strict=True):
-            heuristic.prefer(world, seat, buffer, count, FastChance(1), told)
-        assert list(shares[0]) == list(shares[1])
-        assert sum(shares[0][place] for place in range(count)) == pytest.approx(1.0)
-        assert 0.0 <= heuristic.evaluate(state, seat) <= 1.0
-        assert position(state) == before
+        check_the_same_weights(GAME, heuristic, state, twin_of(state, seat, 1000 + number), seat)
 
 
 @pytest.mark.parametrize("number", range(len(GAME.option_sets)))
 def test_every_bot_plays_every_set_of_options_to_the_end(number: int) -> None:
-    options = GAME.options.make(GAME.option_sets[number])
-    for seats in GAME.tried_seats(options)[:2]:
-        names = [("greedy", "search:2", "random")[(seat + number) % 3] for seat in range(seats)]
-        bots = [make_bot(name, GAME, 0) for name in names]
-        table = Table(GAME.blank_state(options, seats, FastChance(0)), bots, 5, len(GAME.reasons), GAME.most_moves)
-        table.play(0, 3)
-        sums = table.take_sums()
-        assert sums[GAMES] == 3
-        assert sums[TOTALS] == 0, "a game ended for no reason"
+    check_every_bot_plays_on(GAME, number, numbers_of_seats=2, games=3)
 
 
 def test_greedy_does_what_is_legal_wherever_it_is_asked() -> None:

@@ -26,7 +26,7 @@ from ludonaut.bots.bot import Bot
 from ludonaut.bots.playout import Playout
 from ludonaut.core.chance import FastChance
 from ludonaut.core.heuristic import Heuristic
-from ludonaut.core.numbers import M32, i64, vec, zeros
+from ludonaut.core.numbers import M32, i64, vec, zero_floats, zeros
 from ludonaut.core.state import GameState
 
 NONE: Final = -1
@@ -66,11 +66,6 @@ def slots_for(nodes: int) -> int:
     while size < 2 * nodes:
         size *= 2
     return size
-
-
-def zero_floats(count: int) -> vec[float]:
-    """A new array of `count` zeros."""
-    return vec[float]([0.0] * count)
 
 
 @final

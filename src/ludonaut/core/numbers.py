@@ -19,6 +19,11 @@ def zeros(count: int) -> vec[i64]:
     return vec[i64]([0] * count)
 
 
+def zero_floats(count: int) -> vec[float]:
+    """A new array of `count` floating-point zeros."""
+    return vec[float]([0.0] * count)
+
+
 def copy_into(target: vec[i64], source: vec[i64]) -> None:
     """Copies every number of `source` over the first `len(source)` of `target`."""
     for i in range(i64(len(source))):

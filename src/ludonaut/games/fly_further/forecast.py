@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final, final
 
-from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.numbers import i64, zero_floats, zeros
 from ludonaut.games.fly_further.automata import card_for
 from ludonaut.games.fly_further.conditions import amount, flies, holds, is_meant
 from ludonaut.games.fly_further.contents import (
@@ -83,11 +83,6 @@ WARMTH: Final = 130.0  # so much more, in hundredths of a point, makes a choice 
 RIVALS: Final = 0.3  # how much of what others score by shares counts against oneself, over all of them
 LENT: Final = 120.0  # a card that somebody may play for its owner
 TURNS: Final = 3  # of everybody preferring what is better against the others
-
-
-def zero_floats(count: int) -> vec[float]:
-    """A new array of `count` zeros."""
-    return vec[float]([0.0] * count)
 
 
 @final

@@ -12,7 +12,7 @@ from typing import Final, final
 
 from ludonaut.core.chance import FastChance
 from ludonaut.core.heuristic import Heuristic
-from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.numbers import i64, vec, zero_floats, zeros
 from ludonaut.core.state import GameState
 from ludonaut.games.fly_further.actions import (
     BUY_TOKEN,
@@ -33,7 +33,7 @@ from ludonaut.games.fly_further.choices import choices, goes_with_main, may_be_s
 from ludonaut.games.fly_further.contents import COLOURS, MOST_CHOICES, NOTHING, ORDERS, SLOTS, STANDARD_TITLES
 from ludonaut.games.fly_further.decisions import card_named
 from ludonaut.games.fly_further.effects import COLONY, FLY, MINE, PLAN, PROPERTY, RESTORE
-from ludonaut.games.fly_further.forecast import SORTS, Forecast, zero_floats
+from ludonaut.games.fly_further.forecast import SORTS, Forecast
 from ludonaut.games.fly_further.knowledge import go_back
 from ludonaut.games.fly_further.rules import FlyRules
 from ludonaut.games.fly_further.state import (

@@ -10,7 +10,7 @@ import tomllib
 from importlib.resources import files
 from typing import Final, final
 
-from ludonaut.core.numbers import i64, vec, zeros
+from ludonaut.core.numbers import i64, vec, zero_floats, zeros
 from ludonaut.games.write_the_future.bits import count
 from ludonaut.games.write_the_future.components import (
     ABILITIES,
@@ -23,7 +23,7 @@ from ludonaut.games.write_the_future.components import (
     SPACES,
     WEAPONS,
 )
-from ludonaut.games.write_the_future.options import DRAFT
+from ludonaut.games.write_the_future.options import DRAFT, MODE_WORDS
 from ludonaut.games.write_the_future.scoring import line_points, market_points
 from ludonaut.games.write_the_future.sheet import Sheet
 from ludonaut.games.write_the_future.state import WriteState
@@ -45,7 +45,7 @@ FEATURES: Final = (
 )
 MOST_LEFT: Final = 17
 """More rounds to come than this are counted as so many."""
-MODES: Final = ("draft", "traditional", "solo")
+MODES: Final = MODE_WORDS[DRAFT:]
 
 
 def read_weights() -> list[float]:
@@ -63,7 +63,7 @@ class Forecast:
 
     def __init__(self) -> None:
         self.weigher: Final = Weigher()
-        self.features: Final = vec[float]([0.0] * len(FEATURES))
+        self.features: Final = zero_floats(len(FEATURES))
         self.row_gain: Final = zeros(SIDES)  # the best symbol of a resource in each row
         self.column_gain: Final = zeros(SIDES)
 

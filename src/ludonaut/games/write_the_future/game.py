@@ -38,7 +38,7 @@ from ludonaut.games.write_the_future.components import (
 from ludonaut.games.write_the_future.heuristics import WriteHeuristic
 from ludonaut.games.write_the_future.laws import laws
 from ludonaut.games.write_the_future.observation import OBSERVATION_SIZE
-from ludonaut.games.write_the_future.options import DRAFT, OPTIONS, check_mode, mode_for
+from ludonaut.games.write_the_future.options import DRAFT, MODE_WORDS, OPTIONS, check_mode, mode_for
 from ludonaut.games.write_the_future.pages import all_pages
 from ludonaut.games.write_the_future.picture import close_up, close_ups, picture
 from ludonaut.games.write_the_future.printing import empty_sheet
@@ -209,7 +209,7 @@ class WriteTheFuture(Game):
             missions[f"{name}_count"] = int(table.scratch.count(sheet.symbols, mission)) if mission != NOTHING else 0
             missions[f"{name}_points"] = points.missions[place]
         return {
-            "mode_played": words.MODE_WORDS[int(table.mode)],
+            "mode_played": MODE_WORDS[int(table.mode)],
             "place_in_order": (seat - first) % int(table.seats) + 1 if first >= 0 else 0,
             "mission_points": sum(points.missions),
             "market_points": sum(points.market),

@@ -24,6 +24,7 @@ USUAL: Final = 0
 DRAFT: Final = 1
 TRADITIONAL: Final = 2
 SOLO: Final = 3
+MODE_WORDS: Final = ("usual", "draft", "traditional", "solo")
 NO_FACTIONS: Final = 0
 DEALT: Final = 1
 CHOSEN: Final = 2

@@ -34,7 +34,7 @@ from ludonaut.games.write_the_future.components import (
 from ludonaut.games.write_the_future.explain import board_reasons
 from ludonaut.games.write_the_future.labels import choices, next_symbol, owed_now, prompt
 from ludonaut.games.write_the_future.observation import sheet_seen
-from ludonaut.games.write_the_future.options import DRAFT, SOLO
+from ludonaut.games.write_the_future.options import DRAFT, MODE_WORDS, SOLO
 from ludonaut.games.write_the_future.pages import SHEET_PAGE
 from ludonaut.games.write_the_future.rules import WriteRules
 from ludonaut.games.write_the_future.scoring import best_replacement
@@ -62,7 +62,6 @@ from ludonaut.games.write_the_future.views import (
 )
 from ludonaut.games.write_the_future.words import (
     DIE_WORDS,
-    MODE_WORDS,
     line_word,
     mission_name,
     result,

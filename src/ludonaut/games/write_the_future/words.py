@@ -39,7 +39,6 @@ RawEvent = tuple[int, int, int, int]
 # -- names -------------------------------------------------------------------------------------------------------
 SEAT_NAMES: Final = tuple(colour.capitalize() for colour in COLOURS)
 REASONS: Final = ("", "lines", "maxed-out", "rounds-played", "stopped")
-MODE_WORDS: Final = ("usual", "draft", "traditional", "solo")
 ABILITY_NAMES: Final = ("Move", "Number", "Colour")
 AREA_NAMES: Final = ("City", "Suburbs", "Wastelands")
 DIE_WORDS: Final = ("die-1", "die-2", "copy")
