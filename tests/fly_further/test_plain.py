@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ludonaut.core.match import Match
-from ludonaut.core.transcript import read_transcript
-from tests.terminal.driving import Process
+from tests.terminal.driving import Process, finished
 
 GAME = "fly-further"
 SECRET = re.compile(r"\b(You lay|You add|You foretell|You draw the order)\b")
@@ -16,12 +14,6 @@ SECRET = re.compile(r"\b(You lay|You add|You foretell|You draw the order)\b")
 def play_on(game: Process, turn: int) -> list[str]:
     """A choice, another one each time; what ends a part of the round where nothing else is wanted."""
     return game.answer(game.notations[turn * 7 % len(game.notations)])
-
-
-def finished(path: Path) -> Match:
-    _, match = read_transcript(path.read_text())
-    assert match.is_over
-    return match
 
 
 def play_whole(game: Process, most: int = 900) -> int:

@@ -12,6 +12,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from unittest.mock import patch
 
+from ludonaut.core.match import Match
+from ludonaut.core.transcript import read_transcript
+
 COMMAND = (sys.executable, "-c", "import sys; from ludonaut.cli.main import main; sys.exit(main())")
 CHOICE = re.compile(r"^ *(\d+) ([a-z0-9-]+(?: [a-z0-9-]+)*)  ")
 
@@ -19,6 +22,13 @@ CHOICE = re.compile(r"^ *(\d+) ([a-z0-9-]+(?: [a-z0-9-]+)*)  ")
 def environment(folder: Path) -> dict[str, str]:
     """The environment of a process whose data folder is inside `folder`."""
     return {**os.environ, "XDG_DATA_HOME": str(folder), "HOME": str(folder), "PYTHONWARNINGS": "ignore"}
+
+
+def finished(path: Path) -> Match:
+    """The game of a saved file, which must be over."""
+    _, match = read_transcript(path.read_text())
+    assert match.is_over
+    return match
 
 
 class Process:

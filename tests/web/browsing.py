@@ -8,10 +8,12 @@ import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from ludonaut.core.game import find_game
 
 if TYPE_CHECKING:
     from tests.web.conftest import Server
@@ -92,6 +94,41 @@ def begin_game(page: Page, game: str, *seats: str, names: Sequence[str] = (), pa
     page.get_by_role("button", name="Play", exact=True).click()
     page.wait_for_url("**/g/*")
     return urlsplit(page.url).path
+
+
+def begin_filled(page: Page, game: str, *seats: str, names: Sequence[str] = (), **options: str) -> str:
+    """A new game with seed 7, its form filled in by its address; returns its path."""
+    page.add_init_script("localStorage.setItem('ludonaut-pace', 'fast')")
+    who = {f"seat-{number}": one for number, one in enumerate(seats, 1)}
+    called = {f"name-{number}": name for number, name in enumerate(names, 1)}
+    page.goto(f"/new/{game}?{urlencode({'seats': str(len(seats)), 'seed': '7', **who, **called, **options})}")
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_url("**/g/*")
+    return urlsplit(page.url).path
+
+
+def asked(page: Page) -> str:
+    """Waits until something can be done here: "curtain", "choice" or "over"."""
+    page.wait_for_function("() => document.querySelector('#curtain-title, .choice, .result')", timeout=30_000)
+    if page.locator("#curtain-title").count():
+        return "curtain"
+    return "over" if page.locator(".result").count() else "choice"
+
+
+def notations(page: Page, game: str) -> dict[str, str]:
+    """What can be done, by notation: the number of each action."""
+    actions = find_game(game).actions
+    numbers = page.locator(".choice").evaluate_all("buttons => buttons.map((button) => button.value)")
+    return {actions.notation(int(number)): str(number) for number in numbers}
+
+
+def take(page: Page, number: str) -> None:
+    """Takes a choice of the list, wherever it is folded away, and says yes where that is asked."""
+    before = sequence(page)
+    page.evaluate("number => document.querySelector(`#choice-${number}`).click()", number)
+    if page.locator("#confirm").is_visible():
+        page.locator("#confirm").get_by_role("button", name="Yes").click()
+    until_moved(page, before)
 
 
 def sequence(page: Page) -> str:

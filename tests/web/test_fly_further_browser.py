@@ -5,13 +5,11 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from urllib.parse import urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ludonaut.core.game import find_game
-from tests.web.browsing import PHONE, Trouble, open_curtain, open_tab, sequence, until_moved
+from tests.web.browsing import PHONE, Trouble, asked, begin_filled, notations, open_curtain, open_tab, sequence, take, until_moved
 from tests.web.conftest import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -21,39 +19,14 @@ FLIGHT = "fly-further"
 
 # -- playing -----------------------------------------------------------------------------------------------------------------------
 def begin(page: Page, *seats: str, names: tuple[str, ...] = (), **options: str) -> str:
-    """A new game with seed 7, its form filled in by its address; returns its path."""
-    page.add_init_script("localStorage.setItem('ludonaut-pace', 'fast')")
-    who = {f"seat-{number}": one for number, one in enumerate(seats, 1)}
-    called = {f"name-{number}": name for number, name in enumerate(names, 1)}
-    page.goto(f"/new/{FLIGHT}?{urlencode({'seats': str(len(seats)), 'seed': '7', **who, **called, **options})}")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_url("**/g/*")
-    return urlsplit(page.url).path
-
-
-def asked(page: Page) -> str:
-    """Waits until something can be done here: "curtain", "choice" or "over"."""
-    page.wait_for_function("() => document.querySelector('#curtain-title, .choice, .result')", timeout=30_000)
-    if page.locator("#curtain-title").count():
-        return "curtain"
-    return "over" if page.locator(".result").count() else "choice"
-
-
-def notations(page: Page) -> dict[str, str]:
-    """What can be done, by notation: the number of each action."""
-    actions = find_game(FLIGHT).actions
-    numbers = page.locator(".choice").evaluate_all("buttons => buttons.map((button) => button.value)")
-    return {actions.notation(int(number)): str(number) for number in numbers}
+    return begin_filled(page, FLIGHT, *seats, names=names, **options)
 
 
 def choose(page: Page, step: int) -> str:
     """Takes a choice of the list, another one each time, wherever it is folded away. Returns its notation."""
-    before, offered = sequence(page), notations(page)
+    offered = notations(page, FLIGHT)
     taken = list(offered)[step * 7 % len(offered)]
-    page.evaluate("number => document.querySelector(`#choice-${number}`).click()", offered[taken])
-    if page.locator("#confirm").is_visible():
-        page.locator("#confirm").get_by_role("button", name="Yes").click()
-    until_moved(page, before)
+    take(page, offered[taken])
     return taken
 
 

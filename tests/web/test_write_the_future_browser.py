@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from itertools import pairwise
 from pathlib import Path
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlsplit
 
 import httpx2 as httpx
 import pytest
@@ -19,7 +19,7 @@ from ludonaut.core.game import find_game
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import read_transcript, write_transcript
 from ludonaut.games.write_the_future.components import BOX
-from tests.web.browsing import PHONE, Trouble, is_over, open_curtain, open_tab, sequence, until_moved
+from tests.web.browsing import PHONE, Trouble, asked, begin_filled, is_over, notations, open_curtain, open_tab, sequence, take, until_moved
 from tests.web.conftest import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -32,41 +32,16 @@ WANTED = ("bonus-draw", "bonus-market", "draw", "take", "replace")
 
 # -- playing -----------------------------------------------------------------------------------------------------------------------
 def begin(page: Page, *seats: str, names: tuple[str, ...] = (), **options: str) -> str:
-    """A new game with seed 7, its form filled in by its address; returns its path."""
-    page.add_init_script("localStorage.setItem('ludonaut-pace', 'fast')")
-    who = {f"seat-{number}": one for number, one in enumerate(seats, 1)}
-    called = {f"name-{number}": name for number, name in enumerate(names, 1)}
-    page.goto(f"/new/{SHEETS}?{urlencode({'seats': str(len(seats)), 'seed': '7', **who, **called, **options})}")
-    page.get_by_role("button", name="Play", exact=True).click()
-    page.wait_for_url("**/g/*")
-    return urlsplit(page.url).path
-
-
-def asked(page: Page) -> str:
-    """Waits until something can be done here: "curtain", "choice" or "over"."""
-    page.wait_for_function("() => document.querySelector('#curtain-title, .choice, .result')", timeout=30_000)
-    if page.locator("#curtain-title").count():
-        return "curtain"
-    return "over" if page.locator(".result").count() else "choice"
-
-
-def notations(page: Page) -> dict[str, str]:
-    """What can be done, by notation: the number of each action."""
-    actions = find_game(SHEETS).actions
-    numbers = page.locator(".choice").evaluate_all("buttons => buttons.map((button) => button.value)")
-    return {actions.notation(int(number)): str(number) for number in numbers}
+    return begin_filled(page, SHEETS, *seats, names=names, **options)
 
 
 def choose(page: Page, step: int = 0) -> str:
     """Takes a choice of the list, wherever it is folded away: one that fills the sheet if there is one. Returns its notation."""
-    before, offered = sequence(page), notations(page)
+    offered = notations(page, SHEETS)
     fitting = [[notation for notation in offered if notation.split()[0] == family] for family in WANTED]
     some = next((group for group in fitting if group), [notation for notation in offered if notation in ("done", "keep")] or list(offered))
     taken = some[step * 7 % len(some)]
-    page.evaluate("number => document.querySelector(`#choice-${number}`).click()", offered[taken])
-    if page.locator("#confirm").is_visible():
-        page.locator("#confirm").get_by_role("button", name="Yes").click()
-    until_moved(page, before)
+    take(page, offered[taken])
     return taken
 
 

@@ -8,10 +8,9 @@ from pathlib import Path
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.game import find_game
 from ludonaut.core.match import LoggedEvent, Match
-from ludonaut.core.transcript import read_transcript
 from ludonaut.terminal.saves import SavedGame
 from ludonaut.terminal.session import Session
-from tests.terminal.driving import Process
+from tests.terminal.driving import Process, finished
 
 GAME = "write-the-future"
 WANTED = ("bonus-", "draw ", "number ", "colour ", "faction", "copy-die ", "move-to ", "market ", "take ", "choose-faction ", "replace ")
@@ -26,12 +25,6 @@ def play_on(game: Process, turn: int) -> list[str]:
         if found:
             return game.answer(found[turn * 7 % len(found)])
     return game.answer(game.notations[-1])
-
-
-def finished(path: Path) -> Match:
-    _, match = read_transcript(path.read_text())
-    assert match.is_over
-    return match
 
 
 def test_a_whole_solo_game_by_script(tmp_path: Path) -> None:
