@@ -14,6 +14,7 @@ from ludonaut.games.fly_further.effects import (
     COLONY_BUILDERS,
     CONDITION,
     CONDITION_COUNT,
+    DO,
     EACH,
     EQUAL,
     FIRST_CONDITION,
@@ -145,6 +146,15 @@ def is_meant(table: FlyState, subject: i64, person: i64, owner: i64) -> bool:
 
 
 # -- conditions ----------------------------------------------------------------------------------------------------------
+def says(table: FlyState, sayer: i64, what: i64) -> bool:
+    """Whether there is an effect of this operation on a card, a planet or a race."""
+    box = table.box
+    row: i64 = box.first_row[sayer]
+    while row < box.first_row[sayer + 1] and box.rows[row * ROW + DO] != what:
+        row += 1
+    return row < box.first_row[sayer + 1]
+
+
 def holds(table: FlyState, row: i64, person: i64, place: i64) -> bool:
     """Whether all conditions of a row hold for a participant; `place` is that of the card that says it."""
     first: i64 = table.box.rows[row * ROW + FIRST_CONDITION]

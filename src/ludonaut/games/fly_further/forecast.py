@@ -12,7 +12,8 @@ from typing import Final, final
 
 from ludonaut.core.numbers import i64, zero_floats, zeros
 from ludonaut.games.fly_further.automata import card_for
-from ludonaut.games.fly_further.conditions import amount, flies, holds, is_meant
+from ludonaut.games.fly_further.cards import kind_of
+from ludonaut.games.fly_further.conditions import amount, flies, holds, is_meant, says
 from ludonaut.games.fly_further.contents import (
     AUTOMATON_CARDS,
     FIRST_RACE,
@@ -59,14 +60,12 @@ from ludonaut.games.fly_further.effects import (
     POOL_SET,
     PROPERTY,
     PROTECT,
-    REVEAL,
     ROW,
     STAR,
     STEAL_VP,
     STRIKE,
     TAKE_SHARE,
     TOP_SCORER,
-    TRANSFORM,
     VOID_KIND,
     VP_OWNER,
     WEIGHT,
@@ -82,6 +81,7 @@ SPREADS: Final = SIDE * SIDE * SIDE
 WARMTH: Final = 130.0  # so much more, in hundredths of a point, makes a choice e times as likely
 RIVALS: Final = 0.3  # how much of what others score by shares counts against oneself, over all of them
 LENT: Final = 120.0  # a card that somebody may play for its owner
+ONE: Final[i64] = 1
 TURNS: Final = 3  # of everybody preferring what is better against the others
 
 
@@ -126,7 +126,7 @@ class Forecast:
             if paper.people[person].automaton != NOTHING:
                 self.expect_automaton(paper, person)
             elif paper.people[person].is_shown:
-                self.chances[person * SORTS + sort_of(paper, paper.people[person].main)] = 1.0
+                self.chances[person * SORTS + kind_of(paper, paper.people[person].main)] = 1.0
                 self.add_threat(paper, person, paper.people[person].main, 1.0)
             else:
                 kinds: i64 = kinds_in_hand(paper, person)
@@ -144,11 +144,8 @@ class Forecast:
     def prepare(self, paper: FlyState) -> None:
         """Nothing lies on the paper but the planet."""
         paper.stars_silent = 0
-        if paper.is_ignored == 0:
-            box = paper.box
-            for row in range(box.first_row[paper.planet], box.first_row[paper.planet + 1]):
-                if box.rows[row * ROW + AT] == REVEAL and box.rows[row * ROW + DO] == NO_STAR:
-                    paper.stars_silent = 1
+        if paper.is_ignored == 0 and says(paper, paper.planet, NO_STAR):
+            paper.stars_silent = 1
         for play in range(2 * paper.count):
             paper.plays[play].card = NOTHING
             paper.plays[play].kind = NOTHING
@@ -170,7 +167,7 @@ class Forecast:
                         break
                     card: i64 = card_for(paper, person, title)
                     if card != NOTHING:
-                        sort = sort_of(paper, card)
+                        sort = kind_of(paper, card)
                         break
             self.chances[person * SORTS + sort] += float(deck.counts[drawn]) / float(deck.total)
 
@@ -216,7 +213,7 @@ class Forecast:
                 best = worth if worth > best else best
         stars: i64 = 0
         for card in range(person * SLOTS + STANDARD_TITLES, person * SLOTS + SLOTS):
-            if paper.people[person].hand[card] and sort_of(paper, card) == STAR:
+            if paper.people[person].hand[card] and kind_of(paper, card) == STAR:
                 self.stars[stars] = card
                 self.star_worths[stars] = self.expected_of_star(paper, person, card, needed)
                 best = self.star_worths[stars] if self.star_worths[stars] > best else best
@@ -333,7 +330,7 @@ class Forecast:
                         other: float = self.worth_beside(paper, seat, mines, colonies, flyers, plus)
                         worth = other if other > worth else worth
                     total += likely * worth
-        kind: i64 = sort_of(paper, card)
+        kind: i64 = kind_of(paper, card)
         if kind < FLY and not protects(paper, plus):
             total *= self.spared[kind]
         self.lay(paper, seat, 0, NOTHING)
@@ -554,11 +551,6 @@ class Forecast:
         self.harm += each * POINT * taken
 
 
-def sort_of(paper: FlyState, card: i64) -> i64:
-    """What sort of play a card is."""
-    return paper.box.kind_of[paper.title_of[card]]
-
-
 def kinds_in_hand(paper: FlyState, person: i64) -> i64:
     """The kinds of main cards that somebody holds, as bits."""
     kinds: i64 = 0
@@ -571,31 +563,11 @@ def kinds_in_hand(paper: FlyState, person: i64) -> i64:
     return kinds
 
 
-ONE: Final[i64] = 1
-
-
-
-
 def becomes(paper: FlyState, card: i64) -> bool:
     """Whether a red star counts as a building of its owner's choice."""
-    if card == NOTHING or sort_of(paper, card) != STAR:
-        return False
-    box = paper.box
-    sayer: i64 = paper.sayer_of_card(card)
-    for row in range(box.first_row[sayer], box.first_row[sayer + 1]):
-        if box.rows[row * ROW + AT] == TRANSFORM and box.rows[row * ROW + DO] == BECOME:
-            return True
-    return False
+    return card != NOTHING and says(paper, paper.sayer_of_card(card), BECOME)
 
 
 def protects(paper: FlyState, plus: i64) -> bool:
     """Whether a plus card shields the buildings of its owner."""
-    if plus == NOTHING:
-        return False
-    box = paper.box
-    sayer: i64 = paper.sayer_of_card(plus)
-    shields: i64 = 0
-    for row in range(box.first_row[sayer], box.first_row[sayer + 1]):
-        if box.rows[row * ROW + DO] == PROTECT:
-            shields += 1
-    return shields > 0
+    return plus != NOTHING and says(paper, paper.sayer_of_card(plus), PROTECT)
