@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, text
+from sqlalchemy import JSON, BigInteger, Boolean, Column, Float, ForeignKey, Index, Integer, LargeBinary, MetaData, String, Table, text
 
 metadata = MetaData()
 
@@ -32,6 +32,8 @@ games = Table(
     Column("scores", JSON, nullable=False, server_default="[]"),
     # The game whose key this one has again, or "": its luck was known before.
     Column("again_of", String(16), nullable=False, server_default=""),
+    # How people who play over the net have agreed to: clocks, undo, onlookers, chat; {} at a table on one machine.
+    Column("settings", JSON, nullable=False, server_default="{}"),
     Index("games_by_time", "over", "updated"),
 )
 
@@ -46,6 +48,151 @@ entries = Table(
     Column("client", String(64), nullable=True),
     Column("number", Integer, nullable=True),
     Column("at", Float, nullable=False),
-    Index("entries_by_command", "game_id", "client", "number", unique=True, sqlite_where=text("client IS NOT NULL")),
+    Index(
+        "entries_by_command",
+        "game_id",
+        "client",
+        "number",
+        unique=True,
+        sqlite_where=text("client IS NOT NULL"),
+        postgresql_where=text("client IS NOT NULL"),
+    ),
     sqlite_with_rowid=False,
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(80), nullable=False),
+    # Guests have neither; whoever has an account has a login and a password's hash (argon2id), or passkeys, or both.
+    Column("login", String(80), nullable=True, unique=True),
+    Column("password", String(200), nullable=False, server_default=""),
+    Column("created", Float, nullable=False),
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    # The hash of what the device's cookie holds; the secret itself is kept nowhere.
+    Column("hash", String(64), primary_key=True),
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(400), primary_key=True),
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("public_key", LargeBinary, nullable=False),
+    Column("count", Integer, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    # What a computer player signs its requests with, as a hash.
+    Column("hash", String(64), primary_key=True),
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("label", String(80), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("seen", Float, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    # A table in the lobby: who wants to play what, and how; `game_id` is its game once that has begun, else "".
+    Column("id", String(16), primary_key=True),
+    Column("code", String(16), nullable=False, unique=True),
+    Column("game", String(64), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("settings", JSON, nullable=False),
+    # Who has which place, as [person id, name, bot]; all empty: free.
+    Column("places", JSON, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("host", String(16), nullable=False),
+    Column("created", Float, nullable=False),
+    Column("game_id", String(16), nullable=False, server_default=""),
+    Index("tables_by_time", "public", "game_id", "created"),
+)
+
+sitters = Table(
+    "sitters",
+    metadata,
+    # Which person of this server the person `number` of a game is; a game without any is played by whoever has its address.
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person_id", String(16), ForeignKey("people.id"), nullable=False),
+    # Whether the game waits for this person: a cache of what the entries say.
+    Column("due", Boolean, nullable=False),
+    Index("sitters_by_person", "person_id", "due"),
+    sqlite_with_rowid=False,
+)
+
+messages = Table(
+    "messages",
+    metadata,
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("person_id", String(16), nullable=False),
+    Column("name", String(80), nullable=False),
+    Column("text", String(500), nullable=False),
+    Column("at", Float, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    # Where a person is told that a game waits: a Web Push subscription (its keys as JSON), or a webhook.
+    Column("address", String(1000), primary_key=True),
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("kind", String(16), nullable=False),
+    Column("keys", JSON, nullable=False),
+    Column("created", Float, nullable=False),
+)
+
+challenges = Table(
+    "challenges",
+    metadata,
+    # The game of a day: one key for all who try it, shown when the day is over.
+    Column("day", String(10), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("key", String(32), nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("seats", Integer, nullable=False),
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    # One ranked try of a person at a challenge; its result once the game is over.
+    Column("day", String(10), primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
+    Column("game_id", String(16), nullable=False),
+    Column("won", Float, nullable=True),
+    Column("score", Integer, nullable=True),
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    # Which server process may write a game, and until when; `fence` grows with every change of hands, so that a late writer is refused.
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("owner", String(80), nullable=False),
+    Column("fence", BigInteger, nullable=False),
+    Column("until", Float, nullable=False),
+)
+
+secrets = Table(
+    "secrets",
+    metadata,
+    # What this server needs to know of itself and tells nobody, such as the key it signs pushes with.
+    Column("name", String(40), primary_key=True),
+    Column("value", String(400), nullable=False),
 )
