@@ -36,7 +36,7 @@ def test_a_treaty_is_signed_where_both_alone_built_the_same_kind() -> None:
     scene = Scene("diplomats", "florids", "mechanoids", "piranites")
     scene.round("mine", "mine", "colony", "colony", before="offer green")
     assert scene.treaties == ["florids"]
-    assert scene.scored == [3 + 3 + 2, 3 + 1, 4, 4]
+    assert scene.scored == [3 + 2 + 1, 3 + 1, 4, 4]
     assert int(scene.one("diplomats").treaties) == 3
 
 
@@ -47,10 +47,10 @@ def test_no_treaty_is_signed_when_somebody_else_built_the_kind_or_they_built_apa
     assert apart.round("mine", "colony", "fly", "fly", before="offer green").treaties == []
 
 
-def test_partners_who_share_a_kind_pay_two_points_each_round() -> None:
+def test_partners_who_share_a_kind_pay_a_point_each_round() -> None:
     scene = Scene("diplomats", "florids treaty", "mechanoids treaty", "piranites")
     scene.round("mine", "mine", "mine", "mine")
-    assert scene.scored == [1 + 2 * 2, 1, 1, 1]
+    assert scene.scored == [1 + 2 * 1, 1, 1, 1]
 
 
 def test_a_treaty_may_be_kept_to_oneself_and_is_offered_only_to_those_without() -> None:

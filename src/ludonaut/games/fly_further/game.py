@@ -60,7 +60,7 @@ class FlyFurther(Game):
 
     title: ClassVar[str] = "Fly Further"
     summary: ClassVar[str] = "Colonize planets by secret simultaneous choice with one of 18 races, before the third asteroid belt."
-    rules_version: ClassVar[int] = 1
+    rules_version: ClassVar[int] = 2
     maturity: ClassVar[str] = "complete"
     scored: ClassVar[bool] = False
     fewest_seats: ClassVar[int] = 1

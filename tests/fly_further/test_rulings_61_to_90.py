@@ -1,4 +1,4 @@
-"""A test for each ruling, by its number: 61 to 89."""
+"""A test for each ruling, by its number: 61 to 90."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ def test_ruling_74_a_second_building_can_be_picked_and_reserve_crew_keeps_the_ma
 def test_ruling_75_a_treaty_counts_in_the_round_in_which_it_is_signed() -> None:
     scene = Scene("diplomats", "florids", "mechanoids", "piranites", planet="dune-sea")
     scene.round("mine", "mine", "fly", "fly", before="offer green")
-    assert scene.scored[0] == 3 + 3 + 2
+    assert scene.scored[0] == 3 + 2 + 1
 
 
 def test_ruling_76_a_plus_card_is_offered_when_it_can_do_its_thing() -> None:
@@ -259,3 +259,11 @@ def test_ruling_88_without_a_planet_nothing_is_shared_and_flying_on_gives_nothin
 def test_ruling_89_where_a_difficulty_does_not_suit_the_next_simpler_race_is_played() -> None:
     state = begun(3, races="complex")
     assert [BOX.races[one.race].id for one in state.people] == ["cryonids", "psions", "nomads"]
+
+
+def test_ruling_90_a_treaty_brings_two_points_and_a_partner_who_built_the_kind_one() -> None:
+    signed = Scene("diplomats", "florids", "mechanoids", "piranites", planet="dune-sea")
+    signed.round("mine", "mine", "fly", "fly", before="offer green")
+    shared = Scene("diplomats", "florids treaty", "mechanoids", "piranites", planet="dune-sea")
+    shared.round("mine", "mine", "fly", "fly", before="pass")
+    assert (signed.scored[0] - shared.scored[0], shared.scored[0] - shared.scored[1]) == (2, 1)
