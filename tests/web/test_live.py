@@ -18,12 +18,13 @@ from ludonaut.bots import Advice
 from ludonaut.core.game import find_game
 from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.app import create_app
+from ludonaut.web.bot_play import BotPlay
+from ludonaut.web.commands import Command
 from ludonaut.web.fragments import Fragments
 from ludonaut.web.hall import Hall
 from ludonaut.web.kept_match import rebuild
 from ludonaut.web.seating import usual_seating
 from ludonaut.web.store import Store, StoreError, StoreUnreadable
-from ludonaut.web.table import Command, Table
 from tests.web.conftest import GAME, new_game, played, think_at_once, transcript_of
 
 pytestmark = pytest.mark.compiled
@@ -494,12 +495,12 @@ async def test_a_bot_whose_move_fails_in_an_unforeseen_way_waits_and_says_so(tmp
     hall = Hall(store, Slow())  # type: ignore[arg-type]
     table = hall.table(await hall.begin(game, game.options.make(), usual_seating(1), "7"))
     monkeypatch.setattr(Slow, "ask", fail)
-    monkeypatch.setattr(Table, "_is_attended", lambda _: True)
+    monkeypatch.setattr(BotPlay, "_is_attended", lambda _: True)
     assert (await table.obey(Command(1, "bot"), "client-one", "screen-one")).ok
-    while table.is_moving:
+    while table.bots.is_moving:
         await asyncio.sleep(0.01)
-    assert "not foreseen" in table.trouble
-    assert table.paused
+    assert "not foreseen" in table.bots.trouble
+    assert table.bots.paused
     hall.close()
     store.close()
 

@@ -16,10 +16,11 @@ from ludonaut.core.match import LoggedEvent
 from ludonaut.core.phrases import listed
 from ludonaut.core.seat_marks import mark
 from ludonaut.core.view import MANY_CHOICES, Choice, SeatLine, View, grouped
+from ludonaut.web.bot_play import Hint
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
 from ludonaut.web.screens import COVERED
 from ludonaut.web.seating import Sitter, offered_bots, people_of
-from ludonaut.web.table import Hint, Table
+from ludonaut.web.table import Table
 from ludonaut.web.watcher import Face, Fragment
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -88,7 +89,7 @@ class Fragments:
         observer = table.observer(screen)
         view = table.view(observer)
         covered = observer == COVERED
-        hint = table.hint if table.hint and table.hint.seat == observer else None
+        hint = table.bots.hint if table.bots.hint and table.bots.hint.seat == observer else None
         person = table.person_at_curtain(screen) if covered else 0
         no_undo = table.why_no_undo(screen)
         values = {
@@ -158,12 +159,12 @@ def waiting(table: Table, view: View) -> str:
     """Whom the table waits for, in one sentence."""
     due = [line for line in view.seats if line.due]
     people = [line for line in due if table.seating[line.seat].decides]
-    movers = table.next_movers()
+    movers = table.bots.next_movers()
     playing_on = next((line for line in due if line.seat in movers and line in people), None)
-    if people and playing_on is None and not (table.paused and len(people) < len(due)):
+    if people and playing_on is None and not (table.bots.paused and len(people) < len(due)):
         return f"Waiting for {_some([seat_name(table, line) for line in people])}"
     bots = [playing_on] if playing_on else [line for line in due if line not in people] or list(view.seats[:1])
-    verb = ("waits", "wait") if table.paused and playing_on is None else ("is thinking", "are thinking")
+    verb = ("waits", "wait") if table.bots.paused and playing_on is None else ("is thinking", "are thinking")
     if len(bots) > MOST_NAMED:
         return f"{len(bots)} bots {verb[1]}"
     names = [f"{seat_name(table, line)}{f' ({bot})' if (bot := table.seating[line.seat].bot) else ''}" for line in bots]

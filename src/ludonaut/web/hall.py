@@ -109,6 +109,6 @@ class Hall:
         return game_id
 
     def _put_idle_away(self) -> None:
-        idle = [name for name, table in self._tables.items() if not table.watchers and not table.is_moving]
+        idle = [name for name, table in self._tables.items() if not table.watchers and not table.bots.is_moving]
         for name in idle[: max(0, len(self._tables) - MOST_TABLES)]:
             del self._tables[name]

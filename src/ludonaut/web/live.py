@@ -17,8 +17,9 @@ from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludonaut.core.errors import LudonautError
+from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, USUAL_PACE, Answer, Command
 from ludonaut.web.hall import Hall
-from ludonaut.web.table import FASTEST_PACE, SLOWEST_PACE, USUAL_PACE, Answer, Command, Table
+from ludonaut.web.table import Table
 from ludonaut.web.watcher import Face, Watcher
 
 LONGEST_COMMAND: Final = 16_384

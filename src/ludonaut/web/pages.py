@@ -32,6 +32,7 @@ from ludonaut.core.options import Option
 from ludonaut.core.transcript import read_transcript
 from ludonaut.core.view import View
 from ludonaut.web import charts
+from ludonaut.web.commands import Command
 from ludonaut.web.fragments import BOTS, Fragments, seat_name
 from ludonaut.web.hall import Hall
 from ludonaut.web.kept_match import rebuild
@@ -42,7 +43,7 @@ from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU,
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
 from ludonaut.web.statistics import GameStatistics, Scores, gather, read_tallies, share_won, spell_tallies, tally_match, titled
 from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
-from ludonaut.web.table import Command, Table
+from ludonaut.web.table import Table
 
 SHELF_ROWS: Final = 20
 SEGMENTS: Final = 10
@@ -217,7 +218,7 @@ class Pages:
     async def table(self, request: Request) -> Response:
         """The table as it is now; the script then keeps it so."""
         table = self.hall.table(request.path_params["id"])
-        table.go_on()
+        table.bots.go_on()
         return self._table(request, table)
 
     def _table(self, request: Request, table: Table, status: int = 200, trouble: str = "") -> Response:
@@ -228,7 +229,7 @@ class Pages:
         events = "".join(self.fragments.event(event) for event in table.log(observer).events)
         response = self.show(
             "table.html", request, status, table=table, game=table.match.game, layout=layout, trouble=trouble, observer=observer,
-            fragments=self.fragments.of(table, screen, layout), waiting=bool(table.next_movers()), place=table.place_of(screen),
+            fragments=self.fragments.of(table, screen, layout), waiting=bool(table.bots.next_movers()), place=table.place_of(screen),
             events=Markup(events),  # noqa: S704 - rendered by our own templates
         )  # fmt: skip
         if SCREEN_COOKIE not in request.cookies:
@@ -463,9 +464,7 @@ def _replay_observer(request: Request, table: Table) -> int:
         return seat
     observer = table.observer(screen_of(request))
     if observer == COVERED:
-        raise HTTPException(
-            409, "The curtain is closed at this table; the person who is asked opens it, and then this shows that side."
-        )
+        raise HTTPException(409, "The curtain is closed at this table; the person who is asked opens it, and then this shows that side.")
     return observer
 
 

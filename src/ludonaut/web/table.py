@@ -7,85 +7,29 @@ import logging
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Annotated, Any, Final, Literal, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
-from ludonaut.bots import Advice, Decision
+from ludonaut.bots import Decision
 from ludonaut.core.errors import IllegalAction, LudonautError, UndoRefused
 from ludonaut.core.match import LoggedEvent, Match
 from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import View
-from ludonaut.web.advisor import Advisor, NoAdvice
+from ludonaut.web.advisor import Advisor
+from ludonaut.web.bot_play import BotPlay
 from ludonaut.web.chronicle import Chronicle
+from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, UNFORESEEN, Answer, Answers, Command
 from ludonaut.web.kept_match import Deed, chance_of, rebuild, step_payload, summary_of
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Screens, people_asked
-from ludonaut.web.seating import USUAL_BOT, Seating, Sitter, check_bot, people_of
+from ludonaut.web.seating import Seating, Sitter, check_bot, people_of
 from ludonaut.web.store import Entry, GameRecord, Store, StoreConflict, StoreError
 from ludonaut.web.watcher import Watcher
 
-MOST_CLIENTS: Final = 256
-HINT_SECONDS: Final = 1.5
-BOT_SECONDS: Final = 0.5
 GLIMPSE_SECONDS: Final = 0.5
 """How often a game that a bot plays straight to its result is shown on the way."""
-FASTEST_PACE: Final = 150
-USUAL_PACE: Final = 1200
-SLOWEST_PACE: Final = 5000
-UNFORESEEN: Final = "Something went wrong that was not foreseen, so nothing has changed; the server's messages tell more."
 LOG: Final = logging.getLogger(__name__)
-LARGEST_NUMBER: Final = 2**53
-"""Whole numbers of a browser end here, and the store's not much further on."""
-
-
-class Command(msgspec.Struct, forbid_unknown_fields=True):
-    """What a client asks for. `n` is its own number, rising by each command; `seen` the place that it shows.
-
-    `goal` says how far the bot plays on, `pace` the milliseconds between bots' actions. `seat` is the seat whose holder changes: `bot`
-    takes it, or for "" a person does. `person` is who lifts the curtain; "pass" leaves it to the next who is asked.
-    """
-
-    n: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
-    do: Literal["play", "undo", "hint", "bot", "stop", "lift", "pass", "seat", "pause", "resume", "pace", "layout"]
-    seen: int = -1
-    action: int = -1
-    goal: Literal["action", "round", "game", "result"] = "action"
-    pace: int = USUAL_PACE
-    layout: Literal["wide", "tall"] = "wide"
-    seat: int = -1
-    bot: str = ""
-    person: int = 0
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """What became of command `n`: done, or a sentence that says why not. `again` tells that the very same command may be sent again."""
-
-    n: int
-    ok: bool = True
-    sentence: str = ""
-    again: bool = False
-
-
-class Hint(msgspec.Struct, frozen=True):
-    """What the bot says to `seat` about the position at its `place`; without advice it still thinks, or `trouble` says why not."""
-
-    place: int
-    seat: int
-    advice: Advice | None = None
-    trouble: str = ""
-
-
-class Relief(NamedTuple):
-    """A bot that plays on for `seat` until its goal is reached, at most one action each `pace` seconds. `rounds` is when it began.
-
-    The goal "result" is the end of the game as soon as can be: a quick bot, and nobody watches.
-    """
-
-    seat: int
-    goal: str
-    pace: float
-    rounds: int
 
 
 class Table:
@@ -93,7 +37,6 @@ class Table:
 
     def __init__(self, store: Store, advisor: Advisor, record: GameRecord, log: Sequence[Entry]) -> None:
         self.store: Final = store
-        self.advisor: Final = advisor
         self.record: GameRecord = record
         self.match: Match
         self._deeds: list[Deed]
@@ -102,45 +45,29 @@ class Table:
         """The place of the last entry of the log: it grows with every change, undo included."""
         self._places: dict[int, tuple[int, int]] = {}
         """For each observer how many entries were looked at, and how many of them it noticed."""
-        self._undone: int = 0
+        self.undone: int = 0
         """How many actions were taken back since the table was opened."""
         self.version: int = 0
         """Grows with everything that may look different, the bot's thoughts included."""
-        self.hint: Hint | None = None
-        self.paused: bool = False
-        """Whether the bots that hold seats wait."""
-        self.trouble: str = ""
-        """Why they do, when nobody asked them to."""
+        self.bots: Final = BotPlay(self, advisor)
         self.gone: str = ""
         """Why nobody can play here any more, or ""."""
         self.watchers: set[Watcher] = set()
         self._screens: Final = Screens()
         self._chronicles: dict[int, Chronicle] = {}
-        self._answers: dict[str, Answer] = {}
-        self._lock: Final = asyncio.Lock()
-        self._tasks: set[asyncio.Task[None]] = set()
-        self._relief: Relief | None = None
-        self._mover: asyncio.Task[None] | None = None
+        self._answers: Final = Answers()
+        self.lock: Final = asyncio.Lock()
+        """Whoever changes the game holds it."""
         self._next_glimpse: float = 0.0
         for entry in log:
             if entry.client is not None and entry.number is not None:
-                self._answers[entry.client] = Answer(entry.number)
+                self._answers.note(entry.client, Answer(entry.number))
 
     # -- looking ----------------------------------------------------------------------------------------------------
     @property
     def seating(self) -> Seating:
         """Who hold the seats now."""
         return self.record.players
-
-    @property
-    def bot_is_playing(self) -> bool:
-        """Whether a bot plays on in a person's place for a while."""
-        return self._relief is not None
-
-    @property
-    def is_moving(self) -> bool:
-        """Whether a bot is about to act here."""
-        return self._mover is not None
 
     @property
     def keeps_secrets(self) -> bool:
@@ -259,7 +186,7 @@ class Table:
     def join(self, watcher: Watcher) -> None:
         """A connection comes to watch."""
         self.watchers.add(watcher)
-        self.go_on()
+        self.bots.go_on()
 
     def leave(self, watcher: Watcher) -> None:
         """A connection goes."""
@@ -271,10 +198,10 @@ class Table:
         return await asyncio.shield(asyncio.ensure_future(self._obey_in_turn(command, client, screen)))
 
     async def _obey_in_turn(self, command: Command, client: str, screen: str) -> Answer:
-        async with self._lock:
-            earlier = self._answers.get(client)
-            if earlier is not None and command.n <= earlier.n:
-                return earlier if command.n == earlier.n else Answer(command.n)
+        async with self.lock:
+            earlier = self._answers.earlier(command, client)
+            if earlier is not None:
+                return earlier
             try:
                 await self._do(command, client, screen)
                 answer = Answer(command.n)
@@ -285,10 +212,7 @@ class Table:
             except Exception:
                 LOG.exception("A command at the table %s failed.", self.record.id)
                 answer = Answer(command.n, False, UNFORESEEN)
-            self._answers.pop(client, None)
-            self._answers[client] = answer
-            while len(self._answers) > MOST_CLIENTS:
-                del self._answers[next(iter(self._answers))]
+            self._answers.note(client, answer)
             return answer
 
     async def _do(self, command: Command, client: str, screen: str) -> None:
@@ -299,11 +223,11 @@ class Table:
         observer = self.observer(screen)
         match command.do:
             case "play":
-                if self._relief is not None:
-                    self._stop_relief()
-                await self._play([(self._seat_of(observer), command.action)], client, command.n)
+                if self.bots.plays_for_person:
+                    self.bots.stop_relief()
+                await self.play([(self._seat_of(observer), command.action)], client, command.n)
             case "undo":
-                self._stop_relief()
+                self.bots.stop_relief()
                 await self._undo(screen, client, command.n)
             case "pass":
                 self._pass_on(screen)
@@ -312,15 +236,16 @@ class Table:
             case "seat":
                 await self._change_holder(command.seat, command.bot, observer, client, command.n)
             case "hint":
-                self._begin_hint(self._seat_of(observer))
+                self.bots.begin_hint(self._seat_of(observer))
             case "bot":
-                self._begin_relief(command.goal, min(max(command.pace, FASTEST_PACE), SLOWEST_PACE) / 1000, observer)
+                seat = int(self.match.state.next_seat()) if observer == ONLOOKER else self._seat_of(observer)
+                self.bots.begin_relief(command.goal, min(max(command.pace, FASTEST_PACE), SLOWEST_PACE) / 1000, seat)
             case "stop":
-                self._stop_relief()
+                self.bots.stop_relief()
             case "pause" | "resume":
-                self.paused, self.trouble = command.do == "pause", ""
-        self._show()
-        self.go_on()
+                self.bots.wait(command.do == "pause")
+        self.show()
+        self.bots.go_on()
 
     def _seat_of(self, observer: int) -> int:
         """The seat that one who looks from here may act for. Raises IllegalAction when there is none."""
@@ -330,7 +255,8 @@ class Table:
             raise IllegalAction("bots hold all seats here; take one of them to play yourself.")
         return max(observer, 0)
 
-    async def _play(self, decisions: Sequence[Decision], client: str | None, number: int | None) -> None:
+    async def play(self, decisions: Sequence[Decision], client: str | None = None, number: int | None = None) -> None:
+        """Plays actions, all or none; whoever calls holds the lock."""
         after = self._branch()
         log: list[tuple[str, dict[str, Any]]] = []
         deeds: list[Deed] = []
@@ -351,7 +277,7 @@ class Table:
         undone = after.undo(seat)
         deed = Deed(seat, undone.told, len(after.due_seats()) > 1)
         await self._keep([("undo", {"seat": seat})], [deed], client, number, after, self.seating)
-        self._undone += 1
+        self.undone += 1
         for chronicle in self._chronicles.values():
             chronicle.take_back(place + 1)
         if self.observer(screen) == COVERED:
@@ -407,9 +333,8 @@ class Table:
         self.match, self.record = match, replace(self.record, players=seating)
         self.seq += len(entries)
         self._deeds += deeds
-        if self.hint is not None and self.hint.place != self.place(self.hint.seat):
-            self.hint = None
-        self._show()
+        self.bots.forget_old_hint()
+        self.show()
 
     def read_again(self) -> None:
         """Becomes what the store says."""
@@ -417,141 +342,24 @@ class Table:
         if stored is None:
             self.close("this game has been deleted.")
             return
-        self.record, self.seq, self.hint = stored[0], stored[1][-1].seq, None
+        self.record, self.seq, self.bots.hint = stored[0], stored[1][-1].seq, None
         self.match, self._deeds = rebuild(*stored)
         self._places.clear()
         self._chronicles.clear()
-        self._show()
+        self.show()
 
     def close(self, reason: str) -> None:
         """Ends play here and tells everyone why."""
         self.gone = reason
-        self._relief = self._mover = None
-        for task in self._tasks:
-            task.cancel()
-        self._show()
-
-    # -- bots -------------------------------------------------------------------------------------------------------
-    def _begin_hint(self, seat: int) -> None:
-        if self.match.is_over:
-            raise IllegalAction("the game is over; there is nothing left to decide.")
-        asked = Hint(self.place(seat), seat)
-        if self.hint == asked:
-            return  # it is being thought of; asking again and again must not make a queue
-        self.hint = asked
-        self._start(self._think_hint(asked))
-
-    async def _think_hint(self, asked: Hint) -> None:
-        try:
-            hint = msgspec.structs.replace(asked, advice=await self.advisor.ask(self.transcript(), asked.seat, HINT_SECONDS))
-        except NoAdvice as error:
-            hint = msgspec.structs.replace(asked, trouble=sentence(str(error)))
-        if self.hint == asked:
-            self.hint = hint
-            self._show()
-
-    def _begin_relief(self, goal: str, pace: float, observer: int) -> None:
-        if self.match.is_over:
-            raise IllegalAction("the game is over; there is nothing left to play.")
-        seat = int(self.match.state.next_seat()) if observer == ONLOOKER else self._seat_of(observer)
-        self._stop_relief()
-        self.trouble = ""
-        self._relief = Relief(seat, goal, 0.0 if goal in ("action", "result") else pace, int(self.match.state.rounds()))
-
-    def _stop_relief(self) -> None:
-        self._relief = None
-        if self._mover is not None:
-            self._mover.cancel()
-            self._mover = None
-
-    def next_movers(self) -> dict[int, str]:
-        """The seats that bots play next, with the bots' names ("": the one that plays on for a person); none while only people decide.
-
-        Bots that are due at once with others wait for nobody.
-        """
-        due = self.match.due_seats()
-        bots = {} if self.paused else {seat: self.seating[seat].bot for seat in due if self.seating[seat].bot}
-        relief = self._relief
-        if relief is not None and relief.seat in due and (len(due) == 1 or not bots):
-            return {relief.seat: self.seating[relief.seat].bot or (USUAL_BOT if relief.goal == "result" else "")}
-        return bots
-
-    def go_on(self) -> None:
-        """Lets the bots move if it is their turn and somebody is there to see it."""
-        if self._mover is None and not self.gone and self._is_attended() and self.next_movers():
-            self._mover = self._start(self._bots_move())
-
-    def _is_attended(self) -> bool:
-        """Whether anybody minds what bots do: one who watches, or a person whose turn will come."""
-        return bool(self.watchers) or (self._relief is None and any(sitter.decides for sitter in self.seating))
-
-    async def _bots_move(self) -> None:
-        """Plays for the bots whose turn it is: one action at a time, so slowly that one can follow, but at once what is decided at once."""
-        me = asyncio.current_task()
-        try:
-            while self._mover is me and self._is_attended() and (movers := self.next_movers()):
-                due = self.match.due_seats()
-                together = len(due) > 1
-                unseen = together and self._relief is None and any(self.seating[seat].decides for seat in due)
-                earliest, seq, undone = time.monotonic() + (0.0 if unseen else self._pause_between()), self.seq, self._undone
-                decisions = await self._bot_decisions(movers)
-                await asyncio.sleep(max(0.0, earliest - time.monotonic()))
-                async with self._lock:
-                    # What others do at once changes nothing of what a bot has seen; whatever else has happened does.
-                    if self._mover is me and (self.seq == seq or (together and self._undone == undone)):
-                        await asyncio.shield(asyncio.ensure_future(self._play_for(movers, decisions)))
-        except LudonautError as error:
-            self.trouble, self.paused, self._relief = sentence(str(error)), True, None
-        except Exception:
-            LOG.exception("A bot at the table %s could not move.", self.record.id)
-            self.trouble, self.paused, self._relief = UNFORESEEN, True, None
-        finally:
-            if self._mover is me:
-                self._mover = None
-            self._show()
-
-    async def _play_for(self, movers: dict[int, str], decisions: Sequence[Decision]) -> None:
-        """Plays what bots have decided, as far as they still hold their seats."""
-        now = self.next_movers()
-        standing = [(seat, action) for seat, action in decisions if now.get(seat) == movers[seat]]
-        if standing:
-            await self._play(standing, None, None)
-            self._check_relief()
-
-    async def _bot_decisions(self, movers: dict[int, str]) -> Sequence[Decision]:
-        seat, bot = next(iter(movers.items()))
-        if not bot:
-            return [(seat, (await self.advisor.ask(self.transcript(), seat, BOT_SECONDS)).action)]
-        if self._relief is not None and self._relief.seat in movers:
-            return (await self.advisor.move(self.transcript(), {seat: bot}, self.record.key))[:1]
-        # A seeded game has seeded bots too, so that it comes out the same; their chance tells nothing of the game's.
-        return await self.advisor.move(self.transcript(), movers, self.record.key)
-
-    def _pause_between(self) -> float:
-        """Seconds that one action of a bot takes at least: as slow as the slowest screen asks for."""
-        if self._relief is not None:
-            return self._relief.pace
-        return max((watcher.pace for watcher in self.watchers), default=FASTEST_PACE) / 1000
-
-    def _check_relief(self) -> None:
-        """Ends the relief when its goal is reached."""
-        relief = self._relief
-        if relief is None:
-            return
-        if self.match.is_over or relief.goal == "action" or (relief.goal == "round" and self.match.state.rounds() != relief.rounds):
-            self._relief = None
-
-    def _start(self, work: Any) -> asyncio.Task[None]:
-        task: asyncio.Task[None] = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-        return task
+        self.bots.close()
+        self.show()
 
     # -- showing ----------------------------------------------------------------------------------------------------
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Something may look different now."""
         self._screens.draw_curtains(self.match, self.seating)
         self.version += 1
-        if self._relief is not None and self._relief.goal == "result" and time.monotonic() < self._next_glimpse:
+        if self.bots.hurries and time.monotonic() < self._next_glimpse:
             return
         self._next_glimpse = time.monotonic() + GLIMPSE_SECONDS
         for watcher in self.watchers:

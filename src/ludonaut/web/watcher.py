@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ludonaut.core.match import LoggedEvent
 
 if TYPE_CHECKING:
+    from ludonaut.web.commands import Answer
     from ludonaut.web.live import Hello
-    from ludonaut.web.table import Answer, Table
+    from ludonaut.web.table import Table
 
 MOST_ANSWERS: Final = 64
 

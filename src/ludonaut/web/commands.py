@@ -1,0 +1,64 @@
+"""Commands: what a client asks of a table, and what it is answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Final, Literal
+
+import msgspec
+
+FASTEST_PACE: Final = 150
+USUAL_PACE: Final = 1200
+SLOWEST_PACE: Final = 5000
+MOST_CLIENTS: Final = 256
+UNFORESEEN: Final = "Something went wrong that was not foreseen, so nothing has changed; the server's messages tell more."
+LARGEST_NUMBER: Final = 2**53
+"""Whole numbers of a browser end here, and the store's not much further on."""
+
+
+class Command(msgspec.Struct, forbid_unknown_fields=True):
+    """What a client asks for. `n` is its own number, rising by each command; `seen` the place that it shows.
+
+    `goal` says how far the bot plays on, `pace` the milliseconds between bots' actions. `seat` is the seat whose holder changes: `bot`
+    takes it, or for "" a person does. `person` is who lifts the curtain; "pass" leaves it to the next who is asked.
+    """
+
+    n: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
+    do: Literal["play", "undo", "hint", "bot", "stop", "lift", "pass", "seat", "pause", "resume", "pace", "layout"]
+    seen: int = -1
+    action: int = -1
+    goal: Literal["action", "round", "game", "result"] = "action"
+    pace: int = USUAL_PACE
+    layout: Literal["wide", "tall"] = "wide"
+    seat: int = -1
+    bot: str = ""
+    person: int = 0
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What became of command `n`: done, or a sentence that says why not. `again` tells that the very same command may be sent again."""
+
+    n: int
+    ok: bool = True
+    sentence: str = ""
+    again: bool = False
+
+
+class Answers:
+    """The last answer that each client was given, so that a command which comes again is answered and not done twice."""
+
+    def __init__(self) -> None:
+        self._last: Final[dict[str, Answer]] = {}
+
+    def earlier(self, command: Command, client: str) -> Answer | None:
+        """What a command was answered that has come before; of one older than the last no more is known than that it came."""
+        last = self._last.get(client)
+        if last is None or command.n > last.n:
+            return None
+        return last if command.n == last.n else Answer(command.n)
+
+    def note(self, client: str, answer: Answer) -> None:
+        """Notes the last answer of a client; the clients that asked longest ago are forgotten."""
+        self._last.pop(client, None)
+        self._last[client] = answer
+        while len(self._last) > MOST_CLIENTS:
+            del self._last[next(iter(self._last))]
