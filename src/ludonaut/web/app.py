@@ -23,8 +23,10 @@ from ludonaut.web.close_ups import CloseUps
 from ludonaut.web.duels import Duels
 from ludonaut.web.fragments import STATIC, Fragments, make_templates, static_version
 from ludonaut.web.hall import Hall
+from ludonaut.web.links import Links
 from ludonaut.web.live import Live
 from ludonaut.web.pages import Pages
+from ludonaut.web.previews import Previews
 from ludonaut.web.security import ContentPolicy, Guard
 from ludonaut.web.store import Store
 
@@ -59,6 +61,8 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
         policy.allow(game)
     pages = Pages(store, hall, fragments, templates, policy)
     close_ups, duels = CloseUps(hall, pages), Duels(hall, pages)
+    previews = Previews()
+    links = Links(hall, pages, previews)
     live = Live(hall, fragments.face)
 
     @asynccontextmanager
@@ -66,9 +70,10 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
         yield
         hall.close()
         advisor.close()
+        previews.close()
         store.close()
 
-    return Starlette(
+    app = Starlette(
         routes=[
             Route("/", pages.shelf),
             Route("/shelf/{game}.svg", pages.shelf_picture),
@@ -78,6 +83,7 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
             Route("/new/{game}/print", close_ups.blank),
             Route("/import", pages.import_transcript, methods=["POST"]),
             Route("/g/{id}.svg", pages.table_picture),
+            Route("/g/{id}.png", links.preview),
             Route("/g/{id}", pages.table, methods=["GET"]),
             Route("/g/{id}", pages.play, methods=["POST"]),
             Route("/g/{id}/replay", pages.replay),
@@ -87,7 +93,8 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
             Route("/g/{id}/compare", duels.compare),
             Route("/g/{id}/close-up/{element}", close_ups.close_up),
             Route("/g/{id}/print", close_ups.print),
-            Route("/g/{id}/fork", pages.fork, methods=["POST"]),
+            Route("/g/{id}/report", links.report),
+            Route("/g/{id}/fork", links.fork, methods=["POST"]),
             Route("/g/{id}/delete", pages.delete, methods=["POST"]),
             Route("/g/{id}/command", live.command, methods=["POST"]),
             Route("/g/{id}/events", live.events),
@@ -103,3 +110,5 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
         lifespan=lifespan,
         max_body_size=LARGEST_REQUEST,
     )
+    app.state.hall = hall
+    return app

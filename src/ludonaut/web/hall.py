@@ -78,11 +78,15 @@ class Hall:
         key = bytes.fromhex(header.key) if header.key else new_key()
         return await self._keep(match, key, bool(header.key), "", seating_of_players(header.players, match.game, match.seats))
 
-    async def fork(self, table: Table, step: int) -> str:
-        """A new game that begins as this one did up to `step`, and then has dice of its own. Returns its id."""
+    async def fork(self, table: Table, step: int, seat: int = -1, bot: str = "") -> str:
+        """A new game that begins as this one did up to `step`, and then has dice of its own. Returns its id.
+
+        With a `seat` that one is yours and `bot` plays all others; else whoever sat here sits there.
+        """
         match, key = table.match, new_key()
         begun = Match.resume(match.game, match.options, match.seats, match.opening, match.steps[:step], KeyedChance(key))
-        return await self._keep(begun, key, False, "", table.record.players)
+        against = tuple(Sitter() if other == seat else Sitter(0, "", bot) for other in range(match.seats))
+        return await self._keep(begun, key, False, "", table.record.players if seat < 0 else against)
 
     async def delete(self, game_id: str) -> None:
         """Forgets a game."""

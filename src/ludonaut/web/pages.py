@@ -38,6 +38,7 @@ from ludonaut.web.hall import Hall
 from ludonaut.web.kept_match import rebuild
 from ludonaut.web.live import SCREEN_COOKIE, screen_of
 from ludonaut.web.phrases import pretty, sentence
+from ludonaut.web.previews import can_draw
 from ludonaut.web.screens import COVERED, ONLOOKER
 from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
@@ -118,7 +119,7 @@ class Pages:
         return self._shelf(request)
 
     def _shelf(self, request: Request, status: int = 200, **values: Any) -> Response:
-        page = _whole(request.query_params.get("page", "1"), "page")
+        page = whole(request.query_params.get("page", "1"), "page")
         more = self.store.recent(True, SHELF_ROWS + 1, (page - 1) * SHELF_ROWS)
         return self.show(
             "shelf.html", request, status, games=[(game, _usual_start(game)) for game in all_games()],
@@ -175,7 +176,7 @@ class Pages:
             values = {option.name: fields.get(option.name, "no" if option.kind == "switch" else "") for option in game.options}
         try:
             game = await asyncio.to_thread(_boxed, game, box) if box else game
-            seats = _whole(fields.get("seats", str(game.fewest_seats)), "seats")
+            seats = whole(fields.get("seats", str(game.fewest_seats)), "seats")
             options = game.options.make(values)
             game.check_table(options, seats)
             seating = seating_of_form(fields, game, seats)
@@ -230,6 +231,7 @@ class Pages:
         response = self.show(
             "table.html", request, status, table=table, game=table.match.game, layout=layout, trouble=trouble, observer=observer,
             fragments=self.fragments.of(table, screen, layout), waiting=bool(table.bots.next_movers()), place=table.place_of(screen),
+            card=card_of(request, table),
             events=Markup(events),  # noqa: S704 - rendered by our own templates
         )  # fmt: skip
         if SCREEN_COOKIE not in request.cookies:
@@ -241,7 +243,7 @@ class Pages:
         table = self.hall.table(request.path_params["id"])
         async with request.form() as form:
             fields = {name: str(value) for name, value in form.items()}
-        numbers = {name: _whole(fields.get(name, "0"), name, 0) for name in ("seen", "action", "person", "seat")}
+        numbers = {name: whole(fields.get(name, "0"), name, 0) for name in ("seen", "action", "person", "seat")}
         do = fields.get("do") if fields.get("do") in FORM_COMMANDS else "play"
         command = msgspec.convert({"n": 1, "do": do, "bot": fields.get("bot", ""), **numbers}, Command)
         answer = await table.obey(command, f"form-{secrets.token_hex(8)}", screen_of(request))
@@ -252,9 +254,7 @@ class Pages:
     async def table_picture(self, request: Request) -> Response:
         """The board as an image of its own, for lists of games: with secrets, or over, what everybody may see."""
         table = self.hall.table(request.path_params["id"])
-        match = table.match
-        for_all = match.seats > 1 and (match.is_over or match.state.keeps_secrets())
-        return _picture(match.game.picture(table.view(ONLOOKER if for_all else table.observer(""))))
+        return _picture(public_picture(table))
 
     async def transcript(self, request: Request) -> Response:
         """The game as a text file; one that keeps secrets is given when it is over, because it holds every hand."""
@@ -272,17 +272,6 @@ class Pages:
         except LudonautError as error:
             return self._table(request, self.hall.table(game_id), _status(error, 409), sentence(str(error)))
 
-    async def fork(self, request: Request) -> Response:
-        """Plays on from a step of a game, in a new game."""
-        table = self.hall.table(request.path_params["id"])
-        async with request.form() as form:
-            step = _whole(str(form.get("step", "")), "step", 0)
-        if table.keeps_secrets:  # before anything that tells how many steps there are
-            raise HTTPException(409, "Somebody could look at hidden hands so; play on from here when the game is over.")
-        if step > len(table.match.steps):
-            raise HTTPException(404, f"This game has no step {step}; its last one is {len(table.match.steps)}.")
-        return RedirectResponse(f"/g/{await self.hall.fork(table, step)}", 303)
-
     async def delete(self, request: Request) -> Response:
         """Forgets a game."""
         await self.hall.delete(request.path_params["id"])
@@ -298,7 +287,10 @@ class Pages:
         eyes = []
         if table.match.seats > 1 and table.match.is_over:
             eyes = [(line.seat, seat_name(table, line)) for line in table.view(ONLOOKER).seats]
-        return self.show("replay.html", request, table=table, game=table.match.game, steps=steps, first=first, eyes=eyes)
+        return self.show(
+            "replay.html", request, table=table, game=table.match.game, steps=steps, first=first, eyes=eyes, bots=BOTS,
+            usual_bot=USUAL_BOT, card=card_of(request, table),
+        )  # fmt: skip
 
     async def step(self, request: Request) -> Response:
         """One step of a game: its picture and what happened."""
@@ -398,6 +390,13 @@ class Pages:
 
 
 # -- small things ----------------------------------------------------------------------------------------------------------
+def card_of(request: Request, table: Table) -> dict[str, str]:
+    """How a link to this game is shown elsewhere: what everybody may know of it, and a picture where one can be made."""
+    told = table.view(ONLOOKER).result if table.match.is_over else table.match.game.summary
+    address = f"{request.base_url}g/{table.record.id}"
+    return {"title": table.match.game.title, "told": told, "address": address, "image": f"{address}.png" if can_draw() else ""}
+
+
 @cache
 def shelf_match(game: Game) -> Match:
     """The position that stands for a game on the shelf: some rounds in, as a quick bot played them; the same each time."""
@@ -450,6 +449,13 @@ def _usual_start(game: Game) -> str:
     return "; ".join(part for part in (seats, told_options(game, game.options.make().spelled())) if part)
 
 
+def public_picture(table: Table) -> str:
+    """What everybody may see of a table: with secrets, or over, what an onlooker sees."""
+    match = table.match
+    for_all = match.seats > 1 and (match.is_over or match.state.keeps_secrets())
+    return match.game.picture(table.view(ONLOOKER if for_all else table.observer("")))
+
+
 def _picture(svg: str) -> Response:
     return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY, "cache-control": "no-cache"})
 
@@ -458,7 +464,7 @@ def _replay_observer(request: Request, table: Table) -> int:
     """From where a replay is seen: as the screen sees the table, or, when the game is over, from any seat. Raises HTTPException."""
     seen_from = request.query_params.get("as", "")
     if seen_from and table.match.is_over:
-        seat = _whole(seen_from, "as", 0)
+        seat = whole(seen_from, "as", 0)
         if seat >= table.match.seats:
             raise HTTPException(404, f"This game has no seat {seat + 1}.")
         return seat
@@ -487,7 +493,7 @@ def _notation(table: Table, number: int, observer: int) -> str:
 
 def _step_number(text: str, table: Table, observer: int) -> int:
     """One of the steps that an observer may see, from 0. Raises HTTPException."""
-    number, last = _whole(text, "step", 0), len(table.steps_seen(observer)) - 1
+    number, last = whole(text, "step", 0), len(table.steps_seen(observer)) - 1
     if number > last:
         raise HTTPException(404, f"This game has no step {number}; its last one is {last}.")
     return number
@@ -507,7 +513,7 @@ def _is_variant(option: Option) -> bool:
     return option.source.startswith("rulebook") or not option.source
 
 
-def _whole(text: str, name: str, least: int = 1) -> int:
+def whole(text: str, name: str, least: int = 1) -> int:
     """A whole number from a request. Raises HTTPException."""
     if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) >= least):
         raise HTTPException(400, f"{name} is a whole number from {least} on, not {text[:20]!r}.")

@@ -1,6 +1,6 @@
 // The script of every page. The server draws everything; this keeps it fresh.
 
-import { dialogs, watchInput } from "./dialogs.js";
+import { dialogs, toast, watchInput } from "./dialogs.js";
 import { $, all } from "./dom.js";
 import { Replay } from "./replay.js";
 import { settings } from "./settings.js";
@@ -25,6 +25,15 @@ settings();
 dialogs();
 watchInput();
 if ($(".seating")) seating($(".seating").closest("form"));
+for (const button of all("[data-copy]")) {
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    const field = document.getElementById(button.dataset.copy);
+    try { await navigator.clipboard.writeText(field.value); toast("Copied."); } catch { field.select(); toast("Press Ctrl and C: the text is selected."); }
+  });
+}
 const main = $("main");
-if (main.dataset.game) new Table(main);
+// A link to a step of a game, as others share it: /g/ID#STEP?as=SEAT.
+if (main.dataset.game && /^#\d+(\?as=\d+)?$/.test(location.hash)) location.replace(`/g/${main.dataset.game}/replay${location.hash}`);
+else if (main.dataset.game) new Table(main);
 if (main.dataset.replay) new Replay(main);

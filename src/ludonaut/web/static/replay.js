@@ -13,26 +13,51 @@ export class Replay {
     this.at = -1;
     this.scrub = $("#scrub");
     this.scrub.addEventListener("input", () => { this.stop(); this.go(Number(this.scrub.value)); });
-    const again = () => { this.known.clear(); const { at } = this; this.at = -1; this.go(at); };
-    phone.addEventListener("change", again);
-    $("#eyes")?.addEventListener("change", again);
+    phone.addEventListener("change", () => this.again());
     addEventListener("pageshow", ({ persisted }) => { if (persisted) location.reload(); });
-    addEventListener("hashchange", () => this.go(this.fromHash()));
+    $("#eyes")?.addEventListener("change", () => this.lookAs($("#eyes").value));
+    addEventListener("hashchange", () => { this.eyesFromHash(); this.go(this.fromHash()); });
     addEventListener("keydown", (event) => this.key(event));
     $("#board").addEventListener("click", ({ target }) => this.open(target));
     for (const button of all("[data-go]")) button.addEventListener("click", () => this.command(button.dataset.go));
     $("#copy-link").addEventListener("click", async () => {
-      try { await navigator.clipboard.writeText(location.href); toast("The link to this step is copied."); } catch { toast(location.href); }
+      try { await navigator.clipboard.writeText(this.link()); toast("The link to this step is copied."); } catch { toast(this.link()); }
     });
+    this.eyesFromHash();
     this.go(this.fromHash());
+  }
+
+  /** The address of this step as this seat saw it: the fragment stays in the browser, so that the server need not know what is looked at. */
+  link() { return `${location.origin}/g/${this.id}#${this.at}${this.asSeat("?")}`; }
+
+  asSeat(sign) { return $("#eyes")?.value ? `${sign}as=${$("#eyes").value}` : ""; }
+
+  eyesFromHash() {
+    const eyes = $("#eyes"), seat = /\?as=(\d+)$/.exec(location.hash)?.[1] ?? "";
+    if (!eyes || eyes.value === seat || !all("option", eyes).some((option) => option.value === seat)) return;
+    eyes.value = seat;
+    this.lookAs(seat);
+  }
+
+  lookAs(seat) {
+    const mine = $("[name=seat]");
+    if (mine && seat) mine.value = seat;
+    this.again();
+  }
+
+  /** Shows this step anew: as somebody else sees it, or on a screen of another shape. */
+  again() {
+    this.known.clear();
+    const { at } = this;
+    this.at = -1;
+    this.go(at);
   }
 
   fromHash() { return Math.min(this.steps, Math.max(0, Number.parseInt(location.hash.slice(1), 10) || 0)); }
 
   fetch(step) {
     if (!this.known.has(step)) {
-      const eyes = $("#eyes")?.value ? `&as=${$("#eyes").value}` : "";
-      const asked = fetch(`/g/${this.id}/step/${step}?layout=${layout()}${eyes}`).then((response) => {
+      const asked = fetch(`/g/${this.id}/step/${step}?layout=${layout()}${this.asSeat("&")}`).then((response) => {
         if (!response.ok) throw new Error("this step cannot be shown; load the page again");
         return response.json();
       });
@@ -47,8 +72,9 @@ export class Replay {
     const jump = Math.abs(step - this.at) !== 1;
     this.at = step;
     this.scrub.value = step;
-    $("#fork-step").value = step;
-    history.replaceState(null, "", step ? `#${step}` : location.pathname);
+    for (const field of all("[data-step]")) field.value = step;
+    $("#report-step").href = `/g/${this.id}/report?step=${step}`;
+    history.replaceState(null, "", step || this.asSeat("?") ? `#${step}${this.asSeat("?")}` : location.pathname);
     try {
       const asked = this.fetch(step), shown = await asked;
       // Another step, or the same one as another seat sees it, may have been asked for meanwhile, and may have come first.
@@ -70,10 +96,10 @@ export class Replay {
 
   /** Shows a part of the board by itself, as it was at this step. */
   open(target) {
-    const thing = target.closest("[data-close-up]"), eyes = $("#eyes")?.value;
+    const thing = target.closest("[data-close-up]");
     if (!thing) return false;
     this.stop();
-    openPart(`/g/${this.id}/close-up/${thing.id}?step=${this.at}&layout=${layout()}${eyes ? `&as=${eyes}` : ""}`);
+    openPart(`/g/${this.id}/close-up/${thing.id}?step=${this.at}&layout=${layout()}${this.asSeat("&")}`);
     return true;
   }
 
