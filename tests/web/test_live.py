@@ -108,6 +108,24 @@ def test_only_what_differs_is_sent(client: TestClient) -> None:
             assert "board" in bea.hear()["fragments"]
 
 
+def test_a_program_is_told_the_view_and_nothing_is_drawn_for_it(client: TestClient) -> None:
+    game = new_game(client)
+    with client.websocket_connect(f"ws://localhost{game}/live", headers={"origin": "http://localhost"}) as socket:
+        socket.send_json({"client": "program-one", "layout": "data"})
+        message = socket.receive_json()
+        assert message["fragments"].keys() == {"view", "table"}
+        view, around = (message["fragments"][name][1] for name in ("view", "table"))
+        assert around == {"seats": [[1, "", ""]], "curtain": 0}
+        assert {"kind", "sentence", "targets"} <= message["log"]["add"][0].keys()
+        action = view["choices"][0]["action"]
+        socket.send_json({"n": 1, "do": "layout", "layout": "tall"})
+        assert socket.receive_json()["fragments"] == {}, "a program has no layout to change"
+        socket.send_json({"n": 2, "do": "play", "action": action, "seen": message["seq"]})
+        message = socket.receive_json()
+        assert message["answers"][0]["ok"] and message["seq"] == 1
+        assert message["fragments"]["view"][1] != view
+
+
 def test_a_repeat_is_answered_and_not_played_twice(client: TestClient) -> None:
     game = new_game(client)
     with seat(client, game) as ada:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from ludonaut.cli.complete import complete_bots, complete_games, complete_settings
 from ludonaut.core.errors import LudonautError
@@ -38,6 +40,14 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+
+
+class Showing(StrEnum):
+    """What the sockets of a measured server are sent."""
+
+    pages = "pages"
+    data = "data"
+
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `ludonaut games` lists them.", autocompletion=complete_games)]
 Settings = Annotated[
@@ -294,13 +304,38 @@ def simulate(
     return 0 if summary.finished else INTERRUPTED
 
 
-@app.command(epilog=examples("ludonaut bench", "ludonaut bench GAME"))
-def bench(
+class GameOrCommand(TyperGroup):
+    """Commands beside which the name of a game may stand: `ludonaut bench GAME` is `ludonaut bench rules GAME`."""
+
+    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
+        """The first of these commands when the first word is none of them."""
+        first = next(iter(self.commands))
+        return super().resolve_command(ctx, args if args[0] in self.commands else [first, *args])
+
+
+benches = typer.Typer(
+    cls=GameOrCommand,
+    help="Measure how fast the rules, the bots and the search run on this machine, or what a server bears.",
+    epilog=examples("ludonaut bench", "ludonaut bench GAME", "ludonaut bench server --rate 100 --seconds 60"),
+    invoke_without_command=True,
+)
+app.add_typer(benches, name="bench")
+
+
+@benches.callback()
+def bench(context: typer.Context) -> None:
+    """Measure how fast the rules, the bots and the search run on this machine, or what a server bears."""
+    if context.invoked_subcommand is None:
+        bench_rules()
+
+
+@benches.command("rules", epilog=examples("ludonaut bench rules", "ludonaut bench rules GAME"))
+def bench_rules(
     game: Annotated[
         str, typer.Argument(metavar="GAME", help="The game (every one if left out).", autocompletion=complete_games, show_default=False)
     ] = "",
 ) -> None:
-    """Measure how fast the rules, the bots and the search run on this machine."""
+    """Measure how fast the rules, the bots and the search run on this machine. `ludonaut bench GAME` does the same."""
     from ludonaut.core.game import all_games, find_game
 
     chosen: tuple[Game, ...] = (find_game(game),) if game else all_games()
@@ -308,3 +343,34 @@ def bench(
 
     for one in chosen:
         run(one)
+
+
+@benches.command("server", epilog=examples("ludonaut bench server", "ludonaut bench server --rate 500 --seconds 600 --tables 500"))
+def bench_server(
+    rate: Annotated[float, typer.Option("--rate", metavar="N", min=0.1, help="Moves a second, whether or not the server keeps up.")] = 100,
+    seconds: Annotated[float, typer.Option("--seconds", metavar="N", min=1, help="For how long.")] = 20,
+    tables: Annotated[int, typer.Option("--tables", metavar="N", min=1, help="How many tables are played at, of all games in turn.")] = 60,
+    sockets: Annotated[
+        int, typer.Option("--sockets", metavar="N", min=0, help="How many sockets there are in all; those that do not play watch.")
+    ] = 0,
+    show: Annotated[Showing, typer.Option("--show", help="What sockets are sent: whole pages with pictures, or data.")] = Showing.pages,
+    steady: Annotated[bool, typer.Option("--steady", help="Moves at even distances instead of at random ones.")] = False,
+    stages: Annotated[bool, typer.Option("--stages/--no-stages", help="Whether it is measured where the server's time goes.")] = True,
+    data: Annotated[
+        Path | None, typer.Option("--data", metavar="FOLDER", help="Where its games are kept (one that is deleted afterwards if left out).")
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Decides which moves are made, and when.")] = 1,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of the table.")] = False,
+) -> None:
+    """Start a server, play at many of its tables from another process, and look at the end whether all that it answered was kept."""
+    from rich.console import Console
+
+    from ludonaut.web.load import Plan, run
+
+    plan = Plan(rate, seconds, tables, sockets, show.value, steady, stages, seed)
+    console = Console(highlight=False, stderr=True)
+    outcome = run(plan, data, lambda sentence: console.print(sentence))
+    if as_json:
+        print(json.dumps(outcome.to_json()))
+    else:
+        Console(highlight=False).print(outcome.render())

@@ -9,19 +9,21 @@ from pathlib import Path
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
+import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from ludonaut.core.game import Event
 from ludonaut.core.match import LoggedEvent
 from ludonaut.core.phrases import listed
 from ludonaut.core.seat_marks import mark
-from ludonaut.core.view import MANY_CHOICES, Choice, SeatLine, View, grouped
+from ludonaut.core.view import MANY_CHOICES, Choice, SeatLine, View, grouped, view_bytes
 from ludonaut.web.bot_play import Hint
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
 from ludonaut.web.screens import COVERED
 from ludonaut.web.seating import Sitter, offered_bots, people_of
 from ludonaut.web.table import Table
-from ludonaut.web.watcher import Face, Fragment
+from ludonaut.web.watcher import DATA, Face, Fragment
 
 STATIC: Final = Path(__file__).parent / "static"
 NAMES: Final = ("curtain", "board", "prompt", "choices", "hint", "go", "controls", "seats", "sections")
@@ -70,7 +72,7 @@ class Fragments:
         self._templates: Final = {name: templates.get_template(f"fragments/{name}.html") for name in NAMES}
         self._event: Final = templates.get_template("fragments/event.html")
         self._drawn: Final[WeakKeyDictionary[Table, dict[tuple[object, ...], tuple[int, dict[str, Fragment]]]]] = WeakKeyDictionary()
-        self.face: Final = Face(self.of, self.event)
+        self.face: Final = Face(self.of, self._event_in)
 
     def of(self, table: Table, screen: str, layout: str) -> dict[str, Fragment]:
         """All fragments of a table by name, as one may see them through a screen."""
@@ -78,12 +80,16 @@ class Fragments:
         looking = (*table.looking(screen), layout)
         kept = drawn.get(looking)
         if kept is None or kept[0] != table.version:
-            kept = drawn[looking] = (table.version, self._draw(table, screen, layout))
+            draw = _told if layout == DATA else self._draw
+            kept = drawn[looking] = (table.version, draw(table, screen, layout))
         return kept[1]
 
     def event(self, event: LoggedEvent) -> str:
         """An event as an item of the log. The number of its step is left out: it counts what others have done unseen."""
         return self._event.render(event=event.event)
+
+    def _event_in(self, event: LoggedEvent, layout: str) -> str | Event:
+        return event.event if layout == DATA else self.event(event)
 
     def _draw(self, table: Table, screen: str, layout: str) -> dict[str, Fragment]:
         observer = table.observer(screen)
@@ -102,7 +108,7 @@ class Fragments:
             "news": table.news_for(person)[-MOST_NEWS:] if covered else [],
             **_seats(places(table, view, observer)),
             "bots": BOTS,
-            "picture": Markup("" if covered else table.match.game.picture(view, layout)),  # noqa: S704 - pictures are markup of ours
+            "picture": "" if covered else drawn_picture(table, view, layout),
             "groups": offered(view.choices),
             "main": [choice for choice in view.choices if choice.main],
             "many": len(view.choices) > TOO_MANY_TO_SHOW,
@@ -120,6 +126,19 @@ class Fragments:
             html = template.render(values)
             fragments[name] = Fragment(blake2b(html.encode(), digest_size=6).hexdigest(), html)
         return fragments
+
+
+def drawn_picture(table: Table, view: View, layout: str) -> Markup:
+    """The picture of a table as one may see it."""
+    return Markup(table.match.game.picture(view, layout))  # noqa: S704 - pictures are markup of ours
+
+
+def _told(table: Table, screen: str, _: str) -> dict[str, Fragment]:
+    """What a program is told instead of a page: the view, and who sit around; `curtain` is the person whom a curtain waits for."""
+    covered = table.observer(screen) == COVERED
+    around = {"seats": table.seating, "curtain": table.person_at_curtain(screen) if covered else 0}
+    parts = {"view": view_bytes(table.view(table.observer(screen))), "table": msgspec.json.encode(around)}
+    return {name: Fragment(blake2b(told, digest_size=6).hexdigest(), msgspec.Raw(told)) for name, told in parts.items()}
 
 
 def _seats(places: list[Place]) -> dict[str, object]:

@@ -9,7 +9,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -20,7 +20,7 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, USUAL_PACE, Answer, Command
 from ludonaut.web.hall import Hall
 from ludonaut.web.table import Table
-from ludonaut.web.watcher import Face, Watcher
+from ludonaut.web.watcher import DATA, Face, Watcher
 
 LONGEST_COMMAND: Final = 16_384
 KEEP_ALIVE_SECONDS: Final = 15.0
@@ -30,14 +30,18 @@ FAULT: Final = 1011
 """What a socket is closed with when this server made a mistake; the page then connects again."""
 SCREEN_COOKIE: Final = "ludonaut-screen"
 MOST_SCREEN: Final = 64
+COMMANDS: Final = msgspec.json.Decoder(Command)
 LOG: Final = logging.getLogger(__name__)
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
-    """How a client begins: its own id, what it shows already, in which layout, and how fast bots may move (ms an action)."""
+    """How a client begins: its own id, what it shows already, in which layout, and how fast bots may move (ms an action).
+
+    With the layout "data" nothing is drawn: a program gets the view as JSON instead of the parts of a page, and events as they are.
+    """
 
     client: str
-    layout: Literal["wide", "tall"] = "wide"
+    layout: Literal["wide", "tall", "data"] = "wide"
     seen: int = -1
     pace: int = USUAL_PACE
     shown: dict[str, str] = {}
@@ -81,7 +85,7 @@ class Live:
         sender = asyncio.ensure_future(self._send(socket, watcher))
         try:
             while True:
-                command = msgspec.json.decode(await self._receive(socket), type=Command)
+                command = decoded(await self._receive(socket))
                 watcher.hold()
                 watcher.answer(await obey(table, watcher, command, hello.client, watcher.screen))
         except msgspec.MsgspecError as error:
@@ -130,7 +134,7 @@ class Live:
     async def _send(self, socket: WebSocket, watcher: Watcher) -> None:
         while True:
             try:
-                message = msgspec.json.encode(await watcher.next_message()).decode()
+                message = encoded(await watcher.next_message())
             except Exception:
                 LOG.exception("What changed at the table %s could not be drawn.", watcher.table.record.id)
                 with contextlib.suppress(RuntimeError):
@@ -142,6 +146,16 @@ class Live:
                 return  # nobody listens any more
 
 
+def decoded(text: str) -> Command:
+    """A command as it came. Raises msgspec.MsgspecError."""
+    return COMMANDS.decode(text)
+
+
+def encoded(message: dict[str, Any]) -> str:
+    """A message as it goes."""
+    return msgspec.json.encode(message).decode()
+
+
 def screen_of(connection: HTTPConnection, client: str = "") -> str:
     """The screen behind a request: that of its cookie, else the client's own; "" for one of which nothing is known."""
     return connection.cookies.get(SCREEN_COOKIE, "")[:MOST_SCREEN] or client
@@ -151,8 +165,9 @@ async def obey(table: Table, watcher: Watcher | None, command: Command, client: 
     """A command of a connection: how it wants to see the board is its own affair, all else is the table's."""
     if command.do in ("layout", "pace"):
         if watcher is not None and command.do == "layout":
-            watcher.layout = command.layout
-            watcher.wake()
+            if watcher.layout != DATA:  # a program has no layout
+                watcher.layout = command.layout
+                watcher.wake()
         elif watcher is not None:
             watcher.pace = min(max(command.pace, FASTEST_PACE), SLOWEST_PACE)
         return Answer(command.n)

@@ -257,6 +257,11 @@ class Table:
 
     async def play(self, decisions: Sequence[Decision], client: str | None = None, number: int | None = None) -> None:
         """Plays actions, all or none; whoever calls holds the lock."""
+        after, log, deeds = self._played(decisions)
+        await self._keep(log, deeds, client, number, after, self.seating)
+
+    def _played(self, decisions: Sequence[Decision]) -> tuple[Match, list[tuple[str, dict[str, Any]]], list[Deed]]:
+        """The match after these actions, and what its log then has more."""
         after = self._branch()
         log: list[tuple[str, dict[str, Any]]] = []
         deeds: list[Deed] = []
@@ -265,7 +270,7 @@ class Table:
             step = after.play(seat, action)
             log.append(("action", step_payload(step)))
             deeds.append(Deed(seat, step.told, together and not after.closes(step)))
-        await self._keep(log, deeds, client, number, after, self.seating)
+        return after, log, deeds
 
     async def _undo(self, screen: str, client: str, number: int) -> None:
         refusal = self.why_no_undo(screen)

@@ -9,6 +9,9 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import msgspec
+
+from ludonaut.core.game import Event
 from ludonaut.core.match import LoggedEvent
 
 if TYPE_CHECKING:
@@ -17,20 +20,22 @@ if TYPE_CHECKING:
     from ludonaut.web.table import Table
 
 MOST_ANSWERS: Final = 64
+DATA: Final = "data"
+"""The layout of a connection that draws nothing itself: a computer player, or a program that measures."""
 
 
 class Fragment(NamedTuple):
-    """A part of the page by id, as HTML, and a hash of it."""
+    """A part of the page by id, as HTML, and a hash of it. Whoever asked for data instead of a page gets JSON in the place of HTML."""
 
     version: str
-    html: str
+    html: str | msgspec.Raw
 
 
 class Face(NamedTuple):
-    """How a table is drawn: all fragments for a screen and a layout, and one event as an item of the log."""
+    """How a table is drawn: all fragments for a screen and a layout, and one event as an item of the log in a layout."""
 
     fragments: Callable[[Table, str, str], dict[str, Fragment]]
-    event: Callable[[LoggedEvent], str]
+    event: Callable[[LoggedEvent, str], str | Event]
 
 
 class Watcher:
@@ -101,7 +106,7 @@ class Watcher:
             return None
         message: dict[str, Any] = {"seq": place, "fragments": changed}
         if fresh or other or keep < len(self._log):
-            message["log"] = {"of": str(observer), "keep": keep, "add": [self.face.event(event) for event in fresh]}
+            message["log"] = {"of": str(observer), "keep": keep, "add": [self.face.event(event, self.layout) for event in fresh]}
         if self.answers:
             message["answers"] = self.answers
         if table.gone:
