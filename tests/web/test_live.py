@@ -23,6 +23,7 @@ from ludonaut.web.commands import Command
 from ludonaut.web.fragments import Fragments
 from ludonaut.web.hall import Hall
 from ludonaut.web.kept_match import rebuild
+from ludonaut.web.screens import Screen
 from ludonaut.web.seating import usual_seating
 from ludonaut.web.store import Store, StoreError, StoreUnreadable
 from tests.web.conftest import GAME, new_game, played, think_at_once, transcript_of
@@ -357,7 +358,7 @@ async def test_a_hint_asked_for_again_while_the_bot_thinks_is_not_thought_twice(
     game = find_game(GAME)
     table = hall.table(await hall.begin(game, game.options.make(), usual_seating(1)))
     for number in range(1, 20):
-        assert (await table.obey(Command(number, "hint"), "client-one", "screen-one")).ok
+        assert (await table.obey(Command(number, "hint"), "client-one", Screen("screen-one"))).ok
         await asyncio.sleep(0)
     assert bot.asked == 1
     hall.close()
@@ -407,13 +408,13 @@ async def test_nobody_sees_a_change_before_it_is_on_the_disk(change: str, tmp_pa
     command = Command(1, "play", 0, table.match.legal(0)[-1])
     if change == "undo":
         free = next(action for action in table.match.legal(0) if not table._branch().play(0, action).outcomes)
-        assert (await table.obey(Command(1, "play", 0, free), "client-one", "screen-one")).ok
+        assert (await table.obey(Command(1, "play", 0, free), "client-one", Screen("screen-one"))).ok
         command = Command(2, "undo", 1)
     elif change == "seat":
         command = Command(1, "seat", seat=0, bot="random")
     seen = (table.transcript(), table.seating, table.log(0).events[:], table.seq)
     gate = Gate(monkeypatch)
-    answer = asyncio.ensure_future(table.obey(command, "client-one", "screen-one"))
+    answer = asyncio.ensure_future(table.obey(command, "client-one", Screen("screen-one")))
     await gate.reached.wait()
     assert (table.transcript(), table.seating, table.log(0).events, table.seq) == seen
     gate.opened.set()
@@ -442,9 +443,9 @@ async def test_no_move_is_lost_when_the_store_can_neither_write_nor_read_for_a_w
 
         patch.setattr(Store, "append", not_written)
         patch.setattr(Store, "load", not_read)
-        assert not (await table.obey(Command(1, "play", 0, table.match.legal(0)[-1]), "client-one", "screen-one")).ok
+        assert not (await table.obey(Command(1, "play", 0, table.match.legal(0)[-1]), "client-one", Screen("screen-one"))).ok
     assert table.transcript() == before
-    assert (await table.obey(Command(2, "play", 0, table.match.legal(0)[-1]), "client-one", "screen-one")).ok
+    assert (await table.obey(Command(2, "play", 0, table.match.legal(0)[-1]), "client-one", Screen("screen-one"))).ok
     stored = store.load(table.record.id)
     assert stored is not None
     assert [step.action for step in rebuild(*stored)[0].steps] == [step.action for step in table.match.steps]
@@ -514,7 +515,7 @@ async def test_a_bot_whose_move_fails_in_an_unforeseen_way_waits_and_says_so(tmp
     table = hall.table(await hall.begin(game, game.options.make(), usual_seating(1), "7"))
     monkeypatch.setattr(Slow, "ask", fail)
     monkeypatch.setattr(BotPlay, "_is_attended", lambda _: True)
-    assert (await table.obey(Command(1, "bot"), "client-one", "screen-one")).ok
+    assert (await table.obey(Command(1, "bot"), "client-one", Screen("screen-one"))).ok
     while table.bots.is_moving:
         await asyncio.sleep(0.01)
     assert "not foreseen" in table.bots.trouble

@@ -21,11 +21,13 @@ from ludonaut.core.game import all_games
 from ludonaut.web.advisor import Advisor, Move, Think, move, think
 from ludonaut.web.close_ups import CloseUps
 from ludonaut.web.duels import Duels
+from ludonaut.web.entrance import Entrance
 from ludonaut.web.fragments import STATIC, Fragments, make_templates, static_version
 from ludonaut.web.hall import Hall
 from ludonaut.web.links import Links
 from ludonaut.web.live import Live
 from ludonaut.web.pages import Pages
+from ludonaut.web.people import People
 from ludonaut.web.previews import Previews
 from ludonaut.web.security import ContentPolicy, Guard
 from ludonaut.web.store import Store
@@ -59,11 +61,12 @@ def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think
     policy = ContentPolicy()
     for game in all_games():
         policy.allow(game)
-    pages = Pages(store, hall, fragments, templates, policy)
-    close_ups, duels = CloseUps(hall, pages), Duels(hall, pages)
+    entrance = Entrance(hall, People(store))
+    pages = Pages(store, hall, entrance, fragments, templates, policy)
+    close_ups, duels = CloseUps(entrance, pages), Duels(entrance, pages)
     previews = Previews()
-    links = Links(hall, pages, previews)
-    live = Live(hall, fragments.face)
+    links = Links(entrance, pages, previews)
+    live = Live(entrance, fragments.face)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

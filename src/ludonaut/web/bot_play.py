@@ -13,7 +13,7 @@ import msgspec
 from ludonaut.bots import Advice, Decision
 from ludonaut.core.errors import IllegalAction, LudonautError
 from ludonaut.web.advisor import Advisor, NoAdvice
-from ludonaut.web.commands import FASTEST_PACE, UNFORESEEN
+from ludonaut.web.commands import FASTEST_PACE, UNFORESEEN, USUAL_PACE
 from ludonaut.web.phrases import sentence
 from ludonaut.web.seating import USUAL_BOT
 
@@ -205,7 +205,10 @@ class BotPlay:
         """Seconds that one action of a bot takes at least: as slow as the slowest screen asks for."""
         if self._relief is not None:
             return self._relief.pace
-        return max((watcher.pace for watcher in self._table.watchers), default=FASTEST_PACE) / 1000
+        company = self._table.company
+        slowest = max((watcher.pace for watcher in self._table.watchers if company.sits(watcher.screen)), default=FASTEST_PACE)
+        # Over the net nobody makes the others wait longer than is usual.
+        return (min(slowest, USUAL_PACE) if company.online else slowest) / 1000
 
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.ensure_future(work)

@@ -14,7 +14,7 @@ from starlette.responses import Response
 from ludonaut.core.game import CloseUp, Game, find_game
 from ludonaut.core.picture import PAGE
 from ludonaut.core.view import View
-from ludonaut.web.hall import Hall
+from ludonaut.web.entrance import Entrance
 from ludonaut.web.pages import Pages, view_asked_for
 from ludonaut.web.statistics import titled
 
@@ -29,14 +29,14 @@ class Paper(NamedTuple):
 class CloseUps:
     """Answers requests for parts of a table by themselves. Each shows what the screen that asks may see, and nothing to press."""
 
-    def __init__(self, hall: Hall, pages: Pages) -> None:
-        self.hall: Final = hall
+    def __init__(self, entrance: Entrance, pages: Pages) -> None:
+        self.entrance: Final = entrance
         self.pages: Final = pages
 
     async def close_up(self, request: Request) -> Response:
         """One part, large; with `?part` only its content, for the sheet over the board. `?step` is a step of the replay."""
-        table = self.hall.table(request.path_params["id"])
-        game, view = table.match.game, view_asked_for(request, table)
+        table, screen = self.entrance.visit(request)
+        game, view = table.match.game, view_asked_for(request, table, screen)
         shown = game.close_ups(view)
         place = _place_of(shown, request.path_params["element"])
         layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
@@ -51,8 +51,8 @@ class CloseUps:
 
     async def print(self, request: Request) -> Response:
         """A table on paper: one of its parts (`?of`), all of them (`?of=all`), or the picture where it has no parts."""
-        table = self.hall.table(request.path_params["id"])
-        game, view = table.match.game, view_asked_for(request, table)
+        table, screen = self.entrance.visit(request)
+        game, view = table.match.game, view_asked_for(request, table, screen)
         parts = game.close_ups(view)
         wanted = request.query_params.get("of", parts[0].element if parts else "")
         chosen: Sequence[CloseUp] = parts if wanted == "all" else parts[_place_of(parts, wanted) :][:1] if wanted else ()

@@ -9,24 +9,25 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludonaut.core.duel import check_same_luck, compare, sides_of
-from ludonaut.web.hall import Hall, NoSuchGame
+from ludonaut.web.entrance import Entrance
+from ludonaut.web.hall import NoSuchGame
 from ludonaut.web.pages import Pages
 
 
 class Duels:
     """Answers requests for comparisons."""
 
-    def __init__(self, hall: Hall, pages: Pages) -> None:
-        self.hall: Final = hall
+    def __init__(self, entrance: Entrance, pages: Pages) -> None:
+        self.entrance: Final = entrance
         self.pages: Final = pages
 
     async def compare(self, request: Request) -> Response:
         """A finished game beside the one whose luck it had again, by where the points come from."""
-        table = self.hall.table(request.path_params["id"])
+        table, _ = self.entrance.visit(request)
         if not table.record.again_of:
             raise HTTPException(404, "This game had dice and cards of its own; there is no other to compare it with.")
         try:
-            before = self.hall.table(table.record.again_of)
+            before = self.entrance.hall.table(table.record.again_of)
         except NoSuchGame:
             raise HTTPException(404, "The game whose dice and cards these were has been deleted.") from None
         check_same_luck(before.match, table.match)

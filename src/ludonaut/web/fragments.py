@@ -20,7 +20,7 @@ from ludonaut.core.seat_marks import mark
 from ludonaut.core.view import MANY_CHOICES, Choice, SeatLine, View, grouped, view_bytes
 from ludonaut.web.bot_play import Hint
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
-from ludonaut.web.screens import COVERED
+from ludonaut.web.screens import COVERED, Screen
 from ludonaut.web.seating import Sitter, offered_bots, people_of
 from ludonaut.web.table import Table
 from ludonaut.web.watcher import DATA, Face, Fragment
@@ -74,7 +74,7 @@ class Fragments:
         self._drawn: Final[WeakKeyDictionary[Table, dict[tuple[object, ...], tuple[int, dict[str, Fragment]]]]] = WeakKeyDictionary()
         self.face: Final = Face(self.of, self._event_in)
 
-    def of(self, table: Table, screen: str, layout: str) -> dict[str, Fragment]:
+    def of(self, table: Table, screen: Screen, layout: str) -> dict[str, Fragment]:
         """All fragments of a table by name, as one may see them through a screen."""
         drawn = self._drawn.setdefault(table, {})
         looking = (*table.looking(screen), layout)
@@ -91,7 +91,7 @@ class Fragments:
     def _event_in(self, event: LoggedEvent, layout: str) -> str | Event:
         return event.event if layout == DATA else self.event(event)
 
-    def _draw(self, table: Table, screen: str, layout: str) -> dict[str, Fragment]:
+    def _draw(self, table: Table, screen: Screen, layout: str) -> dict[str, Fragment]:
         observer = table.observer(screen)
         view = table.view(observer)
         covered = observer == COVERED
@@ -103,10 +103,11 @@ class Fragments:
             "table": table,
             "record": table.record,
             "observer": observer,
+            "sits": table.company.sits(screen),
             "covered": covered,
             "person": person,
             "news": table.news_for(person)[-MOST_NEWS:] if covered else [],
-            **_seats(places(table, view, observer)),
+            **_seats(places(table, view, screen)),
             "bots": BOTS,
             "picture": "" if covered else drawn_picture(table, view, layout),
             "groups": offered(view.choices),
@@ -133,7 +134,7 @@ def drawn_picture(table: Table, view: View, layout: str) -> Markup:
     return Markup(table.match.game.picture(view, layout))  # noqa: S704 - pictures are markup of ours
 
 
-def _told(table: Table, screen: str, _: str) -> dict[str, Fragment]:
+def _told(table: Table, screen: Screen, _: str) -> dict[str, Fragment]:
     """What a program is told instead of a page: the view, and who sit around; `curtain` is the person whom a curtain waits for."""
     covered = table.observer(screen) == COVERED
     around = {"seats": table.seating, "curtain": table.person_at_curtain(screen) if covered else 0}
@@ -149,12 +150,16 @@ def _seats(places: list[Place]) -> dict[str, object]:
 
 
 class Place(NamedTuple):
-    """A seat in the list of seats: its line of the view, what whoever sits there is called, whether the screen looks from it, and who."""
+    """A seat in the list of seats: its line of the view, what whoever sits there is called, whether the screen looks from it, and who.
+
+    `fixed` is why nobody at this screen can say who plays there, or "".
+    """
 
     line: SeatLine
     name: str
     mine: bool
     sitter: Sitter
+    fixed: str
 
     @property
     def kind(self) -> str:
@@ -162,15 +167,19 @@ class Place(NamedTuple):
         return ", ".join(part for part in ("" if self.name == self.line.name else self.line.name, self.sitter.bot) if part)
 
 
-def places(table: Table, view: View, observer: int) -> list[Place]:
+def places(table: Table, view: View, screen: Screen) -> list[Place]:
     """The seats of a table for the list beside the board."""
-    return [Place(line, seat_name(table, line), line.seat == observer, table.seating[line.seat]) for line in view.seats]
+    observer, why_not = table.observer(screen), table.company.why_not_seat
+    return [
+        Place(line, seat_name(table, line), line.seat == observer, table.seating[line.seat], why_not(screen, line.seat, table.seating))
+        for line in view.seats
+    ]
 
 
 def seat_name(table: Table, line: SeatLine) -> str:
     """What whoever holds a seat is called: by name, or the colour where there is none."""
     sitter = table.seating[line.seat]
-    alone = sitter.person and len(people_of(table.seating)) == 1
+    alone = sitter.person and not table.record.online and len(people_of(table.seating)) == 1
     return sitter.name or ("You" if alone else line.name)
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import secrets
 import time
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+import sqlalchemy as sa
 
 from ludonaut.core.chance import KeyedChance, key_from_seed, new_key
 from ludonaut.core.errors import LudonautError
@@ -13,13 +16,27 @@ from ludonaut.core.match import Match
 from ludonaut.core.options import Options
 from ludonaut.core.transcript import Header
 from ludonaut.web.advisor import Advisor
+from ludonaut.web.company import NotYours
 from ludonaut.web.kept_match import step_payload, summary_of
+from ludonaut.web.screens import Screen, people_asked
 from ludonaut.web.seating import Seating, Sitter, people_of, seating_of_players
-from ludonaut.web.store import Entry, GameRecord, Store
+from ludonaut.web.store import LOCAL, Entry, GameRecord, Store
 from ludonaut.web.table import Table
 
 MOST_TABLES: Final = 200
 LONGEST_SEED: Final = 80
+
+
+class Companions(NamedTuple):
+    """Who find a game, what they have agreed on, and which person of this server each of the people who hold its seats is."""
+
+    access: str = LOCAL
+    settings: Mapping[str, Any] = {}
+    people: Mapping[int, str] = {}
+
+
+ALONE: Final = Companions()
+"""A game at one machine."""
 
 
 class NoSuchGame(LudonautError):
@@ -73,6 +90,14 @@ class Hall:
             players = (Sitter(), *players[1:])
         return await self.begin_with_key(match.game, match.options, players, bytes.fromhex(record.key), record.seed, game_id)
 
+    async def begin_online(
+        self, game: Game, options: Options, seating: Seating, company: Companions, also: Callable[[sa.Connection, str], None] | None = None
+    ) -> str:
+        """A new game over the net, of people who have sat down at a table; `also` is done in the same transaction. Returns its id."""
+        return await self._keep(
+            Match(game, options, len(seating), KeyedChance(key := new_key())), key, True, "", seating, "", company, also
+        )
+
     async def adopt(self, header: Header, match: Match) -> str:
         """A game from a transcript; it can be played on. Returns its id."""
         key = bytes.fromhex(header.key) if header.key else new_key()
@@ -88,28 +113,44 @@ class Hall:
         against = tuple(Sitter() if other == seat else Sitter(0, "", bot) for other in range(match.seats))
         return await self._keep(begun, key, False, "", table.record.players if seat < 0 else against)
 
-    async def delete(self, game_id: str) -> None:
-        """Forgets a game."""
+    async def delete(self, game_id: str, screen: Screen) -> None:
+        """Forgets a game. Raises NotYours when whoever looks through `screen` may not."""
+        refusal = self._why_not_delete(game_id, screen)
+        if refusal:
+            raise NotYours(refusal)
         if not await self.store.delete(game_id):
             raise NoSuchGame("There is no such game here; it may have been deleted already.")
         table = self._tables.pop(game_id, None)
         if table is not None:
             table.close("this game has been deleted.")
 
+    def _why_not_delete(self, game_id: str, screen: Screen) -> str:
+        record = self.store.record(game_id)  # and not the table: a game that cannot be opened any more can still be deleted
+        if record is None or not record.online:
+            return ""
+        if not screen.person or screen.person != record.host:
+            return "only whoever opened this table can delete its game."
+        others = set(record.people.values()) - {screen.person}
+        return "" if record.summary.over or not others else "others play here too; the game can be deleted when it is over."
+
     def close(self) -> None:
         """Stops all bots."""
         for table in self._tables.values():
             table.close("the server is closing; the game is saved.")
 
-    async def _keep(self, match: Match, key: bytes, keyed: bool, seed: str, players: Seating, again_of: str = "") -> str:
+    async def _keep(
+        self, match: Match, key: bytes, keyed: bool, seed: str, players: Seating, again_of: str = "",
+        company: Companions = ALONE, also: Callable[[sa.Connection, str], None] | None = None,
+    ) -> str:  # fmt: skip
         game_id = secrets.token_hex(6)
         record = GameRecord(
             game_id, match.game.name, match.game.rules_version, match.options.spelled(), match.seats, players, key.hex(), keyed, seed,
-            time.time(), summary_of(match), again_of,
+            time.time(), summary_of(match), again_of, company.access, company.settings, company.people,
         )  # fmt: skip
         log = [Entry(0, "begin", {"outcomes": [list(outcome) for outcome in match.opening]})]
         log += [Entry(number, "action", step_payload(step)) for number, step in enumerate(match.steps, 1)]
-        await self.store.create(record, log)
+        due = people_asked(match, players) if record.online else ()
+        await self.store.create(record, log, due, None if also is None else lambda connection: also(connection, game_id))
         return game_id
 
     def _put_idle_away(self) -> None:

@@ -11,10 +11,10 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from ludonaut import build_info
-from ludonaut.web.hall import Hall
-from ludonaut.web.live import screen_of
+from ludonaut.web.entrance import Entrance
 from ludonaut.web.pages import Pages, public_picture, whole
 from ludonaut.web.previews import Previews
+from ludonaut.web.screens import Screen
 from ludonaut.web.seating import USUAL_BOT, check_bot
 from ludonaut.web.table import Table
 
@@ -24,14 +24,14 @@ A_MINUTE: Final = 60
 class Links:
     """Answers requests that come from outside a game, or lead out of it."""
 
-    def __init__(self, hall: Hall, pages: Pages, previews: Previews) -> None:
-        self.hall: Final = hall
+    def __init__(self, entrance: Entrance, pages: Pages, previews: Previews) -> None:
+        self.entrance: Final = entrance
         self.pages: Final = pages
         self.previews: Final = previews
 
     async def preview(self, request: Request) -> Response:
         """What everybody may see of a game, as pixels."""
-        table = self.hall.table(request.path_params["id"])
+        table, _ = self.entrance.visit(request)
         drawn = await self.previews.png(public_picture(table))
         if drawn is None:
             raise HTTPException(404, "This server makes no preview images; the board as SVG is at the same address with .svg.")
@@ -39,11 +39,11 @@ class Links:
 
     async def fork(self, request: Request) -> Response:
         """Plays on from a step of a game, in a new game: as it was seated, or in one seat against bots."""
-        table = self.hall.table(request.path_params["id"])
+        table, _ = self.entrance.visit(request)
         async with request.form() as form:
             fields = {name: str(form.get(name, "")) for name in ("step", "seat", "bot")}
         step = whole(fields["step"], "step", 0)
-        if table.keeps_secrets:  # before anything that tells how many steps there are
+        if table.keeps_secrets or (table.record.online and not table.match.is_over):  # before anything that tells how many steps
             raise HTTPException(409, "Somebody could look at hidden hands so; play on from here when the game is over.")
         if step > len(table.match.steps):
             raise HTTPException(404, f"This game has no step {step}; its last one is {len(table.match.steps)}.")
@@ -51,20 +51,20 @@ class Links:
         if seat >= table.match.seats:
             raise HTTPException(404, f"This game has no seat {seat + 1}.")
         bot = check_bot(fields["bot"] or USUAL_BOT, table.match.game)
-        return RedirectResponse(f"/g/{await self.hall.fork(table, step, seat, bot)}", 303)
+        return RedirectResponse(f"/g/{await self.entrance.hall.fork(table, step, seat, bot)}", 303)
 
     async def report(self, request: Request) -> Response:
         """What a bug report says of a game: on a page to copy it from, or with `?download` as a file."""
-        table = self.hall.table(request.path_params["id"])
+        table, screen = self.entrance.visit(request)
         step = request.query_params.get("step", "")
-        text = report_of(table, screen_of(request), request.headers.get("user-agent", ""), step)
+        text = report_of(table, screen, request.headers.get("user-agent", ""), step)
         if "download" in request.query_params:
             attachment = f'attachment; filename="{table.record.game.replace("@", "-")}-{table.record.id}-report.txt"'
             return PlainTextResponse(text, headers={"content-disposition": attachment, "cache-control": "no-store"})
         return self.pages.show("report.html", request, table=table, game=table.match.game, report=text, step=step)
 
 
-def report_of(table: Table, screen: str, browser: str, step: str = "") -> str:
+def report_of(table: Table, screen: Screen, browser: str, step: str = "") -> str:
     """A game and what it runs on, as text; with its transcript where that tells nobody what he may not know."""
     record = table.record
     shown = f"step {step} of the replay" if step.isascii() and step.isdigit() and len(step) < 9 else f"place {table.place_of(screen)}"

@@ -12,13 +12,15 @@ from collections.abc import AsyncIterator
 from typing import Any, Final, Literal
 
 import msgspec
-from starlette.requests import HTTPConnection, Request
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, USUAL_PACE, Answer, Command
-from ludonaut.web.hall import Hall
+from ludonaut.web.entrance import Entrance
+from ludonaut.web.screens import Screen
 from ludonaut.web.table import Table
 from ludonaut.web.watcher import DATA, Face, Watcher
 
@@ -26,10 +28,9 @@ LONGEST_COMMAND: Final = 16_384
 KEEP_ALIVE_SECONDS: Final = 15.0
 NOT_UNDERSTOOD: Final = 4400
 NO_SUCH_GAME: Final = 4404
+NOT_LET_IN: Final = 4403
 FAULT: Final = 1011
 """What a socket is closed with when this server made a mistake; the page then connects again."""
-SCREEN_COOKIE: Final = "ludonaut-screen"
-MOST_SCREEN: Final = 64
 COMMANDS: Final = msgspec.json.Decoder(Command)
 LOG: Final = logging.getLogger(__name__)
 
@@ -62,16 +63,20 @@ class Posted(msgspec.Struct, forbid_unknown_fields=True):
 class Live:
     """The three ways in."""
 
-    def __init__(self, hall: Hall, face: Face) -> None:
-        self.hall: Final = hall
+    def __init__(self, entrance: Entrance, face: Face) -> None:
+        self.entrance: Final = entrance
         self.face: Final = face
 
     async def socket(self, socket: WebSocket) -> None:
         """A WebSocket: first a hello, then commands; back come messages."""
         await socket.accept()
         try:
-            table = self.hall.table(socket.path_params["id"])
+            self.entrance.hall.table(socket.path_params["id"])  # who asks for a game that there is not is told so before anything is heard
             hello = msgspec.json.decode(await self._receive(socket), type=Hello)
+            table, screen = self.entrance.visit(socket, hello.client)
+        except HTTPException as error:
+            await socket.close(NOT_LET_IN, error.detail[:120])
+            return
         except LudonautError as error:
             await socket.close(NO_SUCH_GAME, str(error)[:120])
             return
@@ -80,7 +85,7 @@ class Live:
             return
         except WebSocketDisconnect:
             return
-        watcher = Watcher(table, self.face, hello, screen_of(socket, hello.client))
+        watcher = Watcher(table, self.face, hello, screen)
         table.join(watcher)
         sender = asyncio.ensure_future(self._send(socket, watcher))
         try:
@@ -99,7 +104,6 @@ class Live:
 
     async def events(self, request: Request) -> Response:
         """The same messages as server-sent events."""
-        table = self.hall.table(request.path_params["id"])
         query = request.query_params
         try:
             shown = msgspec.json.decode(query.get("shown", "{}"), type=dict[str, str])
@@ -107,19 +111,20 @@ class Live:
             hello = msgspec.convert({**query, **numbers, "shown": shown}, Hello)
         except ValueError as error:
             return Response(f"This request is not understood: {error}.", 400, media_type="text/plain")
-        watcher = Watcher(table, self.face, hello, screen_of(request, hello.client))
+        table, screen = self.entrance.visit(request, hello.client)
+        watcher = Watcher(table, self.face, hello, screen)
         return StreamingResponse(_event_stream(table, watcher), media_type="text/event-stream", headers={"cache-control": "no-store"})
 
     async def command(self, request: Request) -> Response:
         """One command by POST; its answer comes back at once, the new position by the events."""
-        table = self.hall.table(request.path_params["id"])
         try:
             posted = msgspec.json.decode(await request.body(), type=Posted)
             Hello(posted.client)
         except ValueError as error:
             return Response(f"This command is not understood: {error}.", 400, media_type="text/plain")
-        watcher = next((watcher for watcher in table.watchers if watcher.client == posted.client), None)
-        answer = await obey(table, watcher, posted.command, posted.client, screen_of(request, posted.client))
+        table, screen = self.entrance.visit(request, posted.client)
+        watcher = next((watcher for watcher in table.watchers if (watcher.client, watcher.screen) == (posted.client, screen)), None)
+        answer = await obey(table, watcher, posted.command, posted.client, screen)
         return Response(msgspec.json.encode(answer), media_type="application/json")
 
     async def _receive(self, socket: WebSocket) -> str:
@@ -156,12 +161,7 @@ def encoded(message: dict[str, Any]) -> str:
     return msgspec.json.encode(message).decode()
 
 
-def screen_of(connection: HTTPConnection, client: str = "") -> str:
-    """The screen behind a request: that of its cookie, else the client's own; "" for one of which nothing is known."""
-    return connection.cookies.get(SCREEN_COOKIE, "")[:MOST_SCREEN] or client
-
-
-async def obey(table: Table, watcher: Watcher | None, command: Command, client: str, screen: str) -> Answer:
+async def obey(table: Table, watcher: Watcher | None, command: Command, client: str, screen: Screen) -> Answer:
     """A command of a connection: how it wants to see the board is its own affair, all else is the table's."""
     if command.do in ("layout", "pace"):
         if watcher is not None and command.do == "layout":

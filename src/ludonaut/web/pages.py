@@ -33,13 +33,13 @@ from ludonaut.core.transcript import read_transcript
 from ludonaut.core.view import View
 from ludonaut.web import charts
 from ludonaut.web.commands import Command
+from ludonaut.web.entrance import Entrance
 from ludonaut.web.fragments import BOTS, Fragments, seat_name
 from ludonaut.web.hall import Hall
 from ludonaut.web.kept_match import rebuild
-from ludonaut.web.live import SCREEN_COOKIE, screen_of
 from ludonaut.web.phrases import pretty, sentence
 from ludonaut.web.previews import can_draw
-from ludonaut.web.screens import COVERED, ONLOOKER
+from ludonaut.web.screens import COVERED, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
 from ludonaut.web.statistics import GameStatistics, Scores, gather, read_tallies, share_won, spell_tallies, tally_match, titled
@@ -105,9 +105,12 @@ class Listed:
 class Pages:
     """Answers requests for pages."""
 
-    def __init__(self, store: Store, hall: Hall, fragments: Fragments, templates: Environment, policy: ContentPolicy) -> None:
+    def __init__(
+        self, store: Store, hall: Hall, entrance: Entrance, fragments: Fragments, templates: Environment, policy: ContentPolicy
+    ) -> None:
         self.store: Final = store
         self.hall: Final = hall
+        self.entrance: Final = entrance
         self.fragments: Final = fragments
         self.templates: Final = templates
         self.policy: Final = policy
@@ -218,14 +221,13 @@ class Pages:
     # -- a table ----------------------------------------------------------------------------------------------------
     async def table(self, request: Request) -> Response:
         """The table as it is now; the script then keeps it so."""
-        table = self.hall.table(request.path_params["id"])
+        table, screen = self.entrance.visit(request)
         table.bots.go_on()
-        return self._table(request, table)
+        return self._table(request, table, screen)
 
-    def _table(self, request: Request, table: Table, status: int = 200, trouble: str = "") -> Response:
+    def _table(self, request: Request, table: Table, screen: Screen, status: int = 200, trouble: str = "") -> Response:
         self.policy.allow(table.match.game)
         layout = "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
-        screen = screen_of(request)
         observer = table.observer(screen)
         events = "".join(self.fragments.event(event) for event in table.log(observer).events)
         response = self.show(
@@ -234,31 +236,30 @@ class Pages:
             card=card_of(request, table),
             events=Markup(events),  # noqa: S704 - rendered by our own templates
         )  # fmt: skip
-        if SCREEN_COOKIE not in request.cookies:
-            response.set_cookie(SCREEN_COOKIE, secrets.token_hex(12), httponly=True, samesite="lax")
+        self.entrance.remember_screen(request, response)
         return response
 
     async def play(self, request: Request) -> Response:
         """A command of the page's plain form, for browsers without script: afterwards the page comes again."""
-        table = self.hall.table(request.path_params["id"])
+        table, screen = self.entrance.visit(request)
         async with request.form() as form:
             fields = {name: str(value) for name, value in form.items()}
         numbers = {name: whole(fields.get(name, "0"), name, 0) for name in ("seen", "action", "person", "seat")}
         do = fields.get("do") if fields.get("do") in FORM_COMMANDS else "play"
         command = msgspec.convert({"n": 1, "do": do, "bot": fields.get("bot", ""), **numbers}, Command)
-        answer = await table.obey(command, f"form-{secrets.token_hex(8)}", screen_of(request))
+        answer = await table.obey(command, f"form-{secrets.token_hex(8)}", screen)
         if not answer.ok:
-            return self._table(request, table, 409, answer.sentence)
+            return self._table(request, table, screen, 409, answer.sentence)
         return RedirectResponse(f"/g/{table.record.id}", 303)
 
     async def table_picture(self, request: Request) -> Response:
         """The board as an image of its own, for lists of games: with secrets, or over, what everybody may see."""
-        table = self.hall.table(request.path_params["id"])
+        table, _ = self.entrance.visit(request)
         return _picture(public_picture(table))
 
     async def transcript(self, request: Request) -> Response:
         """The game as a text file; one that keeps secrets is given when it is over, because it holds every hand."""
-        table = self.hall.table(request.path_params["id"])
+        table, _ = self.entrance.visit(request)
         if table.keeps_secrets:
             raise HTTPException(409, "The transcript holds what the seats hide from one another; it is given when the game is over.")
         attachment = f'attachment; filename="{table.record.game}-{table.record.id}.ludonaut"'
@@ -266,23 +267,23 @@ class Pages:
 
     async def again(self, request: Request) -> Response:
         """The same options and the same dice once more."""
-        game_id = request.path_params["id"]
+        table, screen = self.entrance.visit(request)
         try:
-            return RedirectResponse(f"/g/{await self.hall.again(game_id)}", 303)
+            return RedirectResponse(f"/g/{await self.hall.again(table.record.id)}", 303)
         except LudonautError as error:
-            return self._table(request, self.hall.table(game_id), _status(error, 409), sentence(str(error)))
+            return self._table(request, table, screen, _status(error, 409), sentence(str(error)))
 
     async def delete(self, request: Request) -> Response:
-        """Forgets a game."""
-        await self.hall.delete(request.path_params["id"])
+        """Forgets a game; one over the net only for whoever opened its table."""
+        await self.hall.delete(request.path_params["id"], self.entrance.people.screen_of(request))
         return RedirectResponse("/", 303)
 
     # -- replay -----------------------------------------------------------------------------------------------------
     async def replay(self, request: Request) -> Response:
         """A game step by step."""
-        table = self.hall.table(request.path_params["id"])
+        table, screen = self.entrance.visit(request)
         self.policy.allow(table.match.game)
-        observer = _replay_observer(request, table)
+        observer = _replay_observer(request, table, screen)
         first, steps = self._step(table, 0, "wide", observer), len(table.steps_seen(observer)) - 1
         eyes = []
         if table.match.seats > 1 and table.match.is_over:
@@ -294,8 +295,8 @@ class Pages:
 
     async def step(self, request: Request) -> Response:
         """One step of a game: its picture and what happened."""
-        table = self.hall.table(request.path_params["id"])
-        observer = _replay_observer(request, table)
+        table, screen = self.entrance.visit(request)
+        observer = _replay_observer(request, table, screen)
         number = _step_number(request.path_params["step"], table, observer)
         layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
         step = self._step(table, number, layout, observer)
@@ -452,15 +453,15 @@ def _usual_start(game: Game) -> str:
 def public_picture(table: Table) -> str:
     """What everybody may see of a table: with secrets, or over, what an onlooker sees."""
     match = table.match
-    for_all = match.seats > 1 and (match.is_over or match.state.keeps_secrets())
-    return match.game.picture(table.view(ONLOOKER if for_all else table.observer("")))
+    for_all = match.seats > 1 and (table.record.online or match.is_over or match.state.keeps_secrets())
+    return match.game.picture(table.view(ONLOOKER if for_all else table.observer(Screen(""))))
 
 
 def _picture(svg: str) -> Response:
     return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY, "cache-control": "no-cache"})
 
 
-def _replay_observer(request: Request, table: Table) -> int:
+def _replay_observer(request: Request, table: Table, screen: Screen) -> int:
     """From where a replay is seen: as the screen sees the table, or, when the game is over, from any seat. Raises HTTPException."""
     seen_from = request.query_params.get("as", "")
     if seen_from and table.match.is_over:
@@ -468,15 +469,15 @@ def _replay_observer(request: Request, table: Table) -> int:
         if seat >= table.match.seats:
             raise HTTPException(404, f"This game has no seat {seat + 1}.")
         return seat
-    observer = table.observer(screen_of(request))
+    observer = table.observer(screen)
     if observer == COVERED:
         raise HTTPException(409, "The curtain is closed at this table; the person who is asked opens it, and then this shows that side.")
     return observer
 
 
-def view_asked_for(request: Request, table: Table) -> View:
+def view_asked_for(request: Request, table: Table, screen: Screen) -> View:
     """What a request may see, with nothing to press: the table as it is, or as it was after `?step`. Raises HTTPException."""
-    observer = _replay_observer(request, table)
+    observer = _replay_observer(request, table, screen)
     if "step" not in request.query_params:
         return _without_choices(table.view(observer))
     return _seen_at(table, _step_number(request.query_params["step"], table, observer), observer)

@@ -34,7 +34,10 @@ games = Table(
     Column("again_of", String(16), nullable=False, server_default=""),
     # How people who play over the net have agreed to: clocks, undo, onlookers, chat; {} at a table on one machine.
     Column("settings", JSON, nullable=False, server_default="{}"),
+    # Who finds it: "local" is a game at one machine, played by whoever has its address; over the net it is "public" or found by its "link".
+    Column("access", String(8), nullable=False, server_default="local"),
     Index("games_by_time", "over", "updated"),
+    Index("games_by_access", "access", "over", "updated"),
 )
 
 entries = Table(
@@ -118,12 +121,13 @@ tables = Table(
     Column("created", Float, nullable=False),
     Column("game_id", String(16), nullable=False, server_default=""),
     Index("tables_by_time", "public", "game_id", "created"),
+    Index("tables_by_game", "game_id"),
 )
 
 sitters = Table(
     "sitters",
     metadata,
-    # Which person of this server the person `number` of a game is; a game without any is played by whoever has its address.
+    # Which person of this server the person `number` of a game is.
     Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("person_id", String(16), ForeignKey("people.id"), nullable=False),

@@ -2,11 +2,15 @@
 
 While seats hold secrets from one another and several people play, a screen shows nothing of a hand until the person who is asked
 says that nobody else looks. This is kept in memory alone: after a restart every screen is covered.
+
+Over the net a screen has the eyes of some people only, `mine`: those for whom the person at its device plays. The curtain is between
+these; who plays for nobody looks on. At a table on one machine `mine` is None, and a screen may have anybody's eyes.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, NamedTuple, TypeVar
 
 from ludonaut.core.match import Match
 from ludonaut.web.seating import Seating, people_of
@@ -15,6 +19,15 @@ ONLOOKER: Final = -1
 COVERED: Final = -2
 """What a screen behind the curtain has instead of a seat to look from."""
 MOST_SCREENS: Final = 1024
+Mine = frozenset[int] | None
+T = TypeVar("T")
+
+
+class Screen(NamedTuple):
+    """What somebody looks through: a screen by its name, and the id of the person of this server at it, "" for somebody unknown."""
+
+    name: str
+    person: str = ""
 
 
 class Screens:
@@ -26,25 +39,28 @@ class Screens:
         """Who looked last through a screen that is covered."""
         self._first: dict[str, int] = {}
         """With whom a covered screen begins to look for somebody who is asked."""
+        self._mine: dict[str, Mine] = {}
+        """Whose eyes a screen might have when it was opened last."""
 
-    def observer(self, screen: str, match: Match, seating: Seating) -> int:
+    def observer(self, screen: str, match: Match, seating: Seating, mine: Mine = None) -> int:
         """The seat whose view a screen shows, or ONLOOKER, or COVERED."""
-        people = people_of(seating)
-        if not people or (match.is_over and len(people) > 1):
+        people = _among(people_of(seating), mine)
+        if not people or (match.is_over and len(people_of(seating)) > 1):
             return ONLOOKER
         if len(people) == 1 or not match.state.keeps_secrets():
-            due = [seat for seat in match.due_seats() if seating[seat].decides]
-            return due[0] if due else _last_seat(match, [seat for seat, sitter in enumerate(seating) if sitter.person])
+            due = [seat for seat in match.due_seats() if seating[seat].decides and seating[seat].person in people]
+            return due[0] if due else _last_seat(match, [seat for seat, sitter in enumerate(seating) if sitter.person in people])
         person = self._looking.get(screen, 0)
-        if not person:
+        if person not in people:
             return COVERED
         own = [seat for seat, sitter in enumerate(seating) if sitter.person == person]
         due = [seat for seat in own if match.state.due(seat) and seating[seat].decides]
         return due[0] if due else _last_seat(match, own)
 
-    def lift(self, screen: str, person: int) -> None:
+    def lift(self, screen: str, person: int, mine: Mine = None) -> None:
         """From now on `person` looks through this screen."""
         _note(self._looking, screen, person)
+        _note(self._mine, screen, mine)
 
     def looked_last(self, screen: str) -> int:
         """The person who looks through a screen, or looked last; 0 where nobody has."""
@@ -54,18 +70,18 @@ class Screens:
         """A covered screen waits for `person`, if that person is asked, else for the next one."""
         _note(self._first, screen, person)
 
-    def asked_next(self, screen: str, match: Match, seating: Seating) -> list[int]:
+    def asked_next(self, screen: str, match: Match, seating: Seating, mine: Mine = None) -> list[int]:
         """The people who have a decision to take now, first whom this screen waits for, then in the order of seats."""
-        order, asked = people_of(seating), people_asked(match, seating)
+        order, asked = _among(people_of(seating), mine), people_asked(match, seating)
         first = self._first.get(screen, 0)
         turn = order.index(first) if first in order else 0
         return [person for person in order[turn:] + order[:turn] if person in asked]
 
-    def pass_on(self, screen: str, match: Match, seating: Seating) -> None:
+    def pass_on(self, screen: str, match: Match, seating: Seating, mine: Mine = None) -> None:
         """Covers a screen; it waits for the next person who is asked after the one who looks, or for whom it waited."""
-        asked = self.asked_next(screen, match, seating)
+        asked = self.asked_next(screen, match, seating, mine)
         here = self._looking.get(screen, 0) or asked[0]
-        order = people_of(seating)
+        order = _among(people_of(seating), mine)
         turn = order.index(here) + 1
         self._cover(screen)
         self.wait_for(screen, next(person for person in order[turn:] + order[:turn] if person in asked))
@@ -83,16 +99,22 @@ class Screens:
         """
         asked, open_to_all = people_asked(match, seating), not match.state.keeps_secrets()
         for screen, person in list(self._looking.items()):
-            if open_to_all or (asked and person not in asked):
+            others = _among(asked, self._mine.get(screen))
+            if open_to_all or (others and person not in others):
                 self._cover(screen)
 
 
-def _note(people: dict[str, int], screen: str, person: int) -> None:
-    """Notes a person for a screen; the screens that were noted longest ago are forgotten."""
-    people.pop(screen, None)
-    people[screen] = person
-    while len(people) > MOST_SCREENS:
-        del people[next(iter(people))]
+def _note(noted: dict[str, T], screen: str, what: T) -> None:
+    """Notes something of a screen; the screens that were noted longest ago are forgotten."""
+    noted.pop(screen, None)
+    noted[screen] = what
+    while len(noted) > MOST_SCREENS:
+        del noted[next(iter(noted))]
+
+
+def _among(people: Iterable[int], mine: Mine) -> list[int]:
+    """Those of these people whose eyes a screen may have."""
+    return [person for person in people if mine is None or person in mine]
 
 
 def people_asked(match: Match, seating: Seating) -> list[int]:

@@ -12,9 +12,9 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
@@ -26,13 +26,15 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 
 from ludonaut.core.errors import LudonautError
-from ludonaut.web.schema import entries, games, metadata
+from ludonaut.web.schema import entries, games, metadata, sitters, tables
 from ludonaut.web.seating import Seating
 
 FILE_NAME: Final = "games.sqlite3"
 MIGRATIONS: Final = Path(__file__).parent / "migrations"
 MOST_IN_ONE_COMMIT: Final = 256
 BUSY_SECONDS: Final = 5.0
+LOCAL, PUBLIC, BY_LINK = "local", "public", "link"
+"""Who finds a game: it is one at this machine, or over the net one that lists show to everybody, or one for those who have its link."""
 LOG: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -82,10 +84,11 @@ class Summary:
 
 @dataclass(frozen=True)
 class GameRecord:
-    """What is known of a game beside its log: fixed when it is made, but for `players`, who hold the seats now.
+    """What is known of a game beside its log: fixed when it is made, but for `players`, who hold the seats now, and `people`.
 
     `seed` is what the person typed, or ""; `key` is hexadecimal; `keyed` tells that it made every outcome from the first one on;
-    `again_of` is the id of the game that had this key before, or "".
+    `again_of` is the id of the game that had this key before, or "". A game over the net has `settings`; `people` says whom of this server
+    the people of its seats are, by their numbers, and `host` who opened its table. Lists leave these two out.
     """
 
     id: str
@@ -100,6 +103,15 @@ class GameRecord:
     created: float
     summary: Summary = field(default_factory=Summary)
     again_of: str = ""
+    access: str = LOCAL
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    people: Mapping[int, str] = field(default_factory=dict)
+    host: str = ""
+
+    @property
+    def online(self) -> bool:
+        """Whether only those act who have sat down, each for the own seat; at one machine whoever has the address acts for all."""
+        return self.access != LOCAL
 
 
 class Store:
@@ -129,35 +141,54 @@ class Store:
         self._reader.dispose()
 
     # -- writing ----------------------------------------------------------------------------------------------------
-    async def create(self, record: GameRecord, log: Sequence[Entry]) -> None:
-        """A new game with the first entries of its log."""
-        summary = record.summary
+    async def create(
+        self, record: GameRecord, log: Sequence[Entry], due: Collection[int] = (), also: Callable[[sa.Connection], None] | None = None
+    ) -> None:
+        """A new game with the first entries of its log; it waits for the people `due`. `also` is done with it, or neither."""
 
         def job(connection: sa.Connection) -> None:
             connection.execute(
                 games.insert().values(
                     id=record.id, game=record.game, rules=record.rules, options=record.options, seats=record.seats,
                     players=_spelled(record.players), key=record.key, keyed=record.keyed, seed=record.seed, created=record.created,
-                    again_of=record.again_of, **_summary_values(summary),
+                    again_of=record.again_of, access=record.access, settings=dict(record.settings), **_summary_values(record.summary),
                 )
             )  # fmt: skip
             connection.execute(entries.insert(), [_entry_values(record.id, entry) for entry in log])
+            _sit_down(connection, record.id, record.people, due)
+            if also is not None:
+                also(connection)
 
         await self.write(job)
 
-    async def append(self, game_id: str, log: Sequence[Entry], summary: Summary, players: Seating) -> None:
-        """More entries, all or none; then `players` hold the seats. Raises StoreConflict when a place is taken or the game is gone."""
+    async def append(
+        self, game_id: str, log: Sequence[Entry], summary: Summary, players: Seating, due: Collection[int] | None = None,
+        arriving: Mapping[int, str] | None = None,
+    ) -> None:  # fmt: skip
+        """More entries, all or none; then `players` hold the seats. Raises StoreConflict when a place is taken or the game is gone.
+
+        `due` are the people for whom the game waits now, if that has changed; `arriving` those who have just sat down, by their numbers.
+        """
 
         def job(connection: sa.Connection) -> None:
             connection.execute(entries.insert(), [_entry_values(game_id, entry) for entry in log])
             changed = {**_summary_values(summary), "players": _spelled(players), "tally": None}
             connection.execute(games.update().where(games.c.id == game_id).values(**changed))
+            _sit_down(connection, game_id, arriving or {}, ())
+            if due is not None:
+                waits = sitters.c.number.in_(due)
+                connection.execute(sitters.update().where(sitters.c.game_id == game_id, sitters.c.due != waits).values(due=waits))
 
         await self.write(job)
 
     async def delete(self, game_id: str) -> bool:
         """Forgets a game and its log, and says whether there was one."""
-        return await self.write(lambda connection: connection.execute(games.delete().where(games.c.id == game_id)).rowcount > 0)
+
+        def job(connection: sa.Connection) -> bool:
+            connection.execute(tables.delete().where(tables.c.game_id == game_id))
+            return connection.execute(games.delete().where(games.c.id == game_id)).rowcount > 0
+
+        return await self.write(job)
 
     async def keep_tally(self, game_id: str, tally: dict[str, Any]) -> None:
         """Keeps what statistics have counted in a finished game."""
@@ -220,18 +251,28 @@ class Store:
         except (ValueError, TypeError) as error:
             raise StoreUnreadable(f"the games in {self.folder} cannot be read: what should be JSON is not.") from error
 
+    def read(self, look: Callable[[sa.Connection], T]) -> T:
+        """What `look` finds, as it was written last. Raises StoreUnreadable."""
+        with self._reading() as connection:
+            return look(connection)
+
     def load(self, game_id: str) -> tuple[GameRecord, list[Entry]] | None:
         """A game and its whole log; None when there is no such game."""
         with self._reading() as connection:
-            row = connection.execute(games.select().where(games.c.id == game_id)).first()
-            if row is None:
+            record = _whole_record(connection, game_id)
+            if record is None:
                 return None
             log = connection.execute(entries.select().where(entries.c.game_id == game_id).order_by(entries.c.seq))
-            return _record(row), [Entry(line.seq, line.kind, line.payload, line.client, line.number, line.at) for line in log]
+            return record, [Entry(line.seq, line.kind, line.payload, line.client, line.number, line.at) for line in log]
 
-    def recent(self, over: bool, limit: int, skip: int = 0) -> list[GameRecord]:
-        """Games finished or under way, the newest first."""
-        question = games.select().where(games.c.over == over).order_by(games.c.updated.desc(), games.c.id).limit(limit).offset(skip)
+    def record(self, game_id: str) -> GameRecord | None:
+        """What is known of a game beside its log; None when there is no such game."""
+        return self.read(lambda connection: _whole_record(connection, game_id))
+
+    def recent(self, over: bool, limit: int, skip: int = 0, access: str = LOCAL) -> list[GameRecord]:
+        """Games finished or under way that are found so, the newest first."""
+        question = games.select().where(games.c.access == access, games.c.over == over).order_by(games.c.updated.desc(), games.c.id)
+        question = question.limit(limit).offset(skip)
         with self._reading() as connection:
             return [_record(row) for row in connection.execute(question)]
 
@@ -367,6 +408,12 @@ def _entry_values(game_id: str, entry: Entry) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def _sit_down(connection: sa.Connection, game_id: str, people: Mapping[int, str], due: Collection[int]) -> None:
+    if people:
+        rows = [{"game_id": game_id, "number": number, "person_id": who, "due": number in due} for number, who in people.items()]
+        connection.execute(sitters.insert(), rows)
+
+
 def _spelled(players: Seating) -> list[Any]:
     return [msgspec.to_builtins(sitter) for sitter in players]
 
@@ -376,5 +423,14 @@ def _record(row: Any) -> GameRecord:
     players = msgspec.convert(row.players, Seating)
     return GameRecord(
         row.id, row.game, row.rules, dict(row.options), row.seats, players, row.key, row.keyed, row.seed, row.created, summary,
-        row.again_of,
+        row.again_of, row.access, row.settings,
     )  # fmt: skip
+
+
+def _whole_record(connection: sa.Connection, game_id: str) -> GameRecord | None:
+    row = connection.execute(games.select().where(games.c.id == game_id)).first()
+    if row is None or row.access == LOCAL:
+        return None if row is None else _record(row)
+    seats = connection.execute(sitters.select().where(sitters.c.game_id == game_id).order_by(sitters.c.number))
+    host = connection.execute(sa.select(tables.c.host).where(tables.c.game_id == game_id)).scalar()
+    return replace(_record(row), people={seat.number: seat.person_id for seat in seats}, host=host or "")

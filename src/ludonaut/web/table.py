@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,9 +20,10 @@ from ludonaut.web.advisor import Advisor
 from ludonaut.web.bot_play import BotPlay
 from ludonaut.web.chronicle import Chronicle
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, UNFORESEEN, Answer, Answers, Command
+from ludonaut.web.company import AGREED, Company, NotYours
 from ludonaut.web.kept_match import Deed, chance_of, rebuild, step_payload, summary_of
 from ludonaut.web.phrases import sentence
-from ludonaut.web.screens import COVERED, ONLOOKER, Screens, people_asked
+from ludonaut.web.screens import COVERED, ONLOOKER, Mine, Screen, Screens, people_asked
 from ludonaut.web.seating import Seating, Sitter, check_bot, people_of
 from ludonaut.web.store import Entry, GameRecord, Store, StoreConflict, StoreError
 from ludonaut.web.watcher import Watcher
@@ -53,7 +54,10 @@ class Table:
         self.gone: str = ""
         """Why nobody can play here any more, or ""."""
         self.watchers: set[Watcher] = set()
+        self.company: Final = Company(record)
         self._screens: Final = Screens()
+        self._due: frozenset[int] | None = None
+        """For whom the game waits as the store has it; None while that is not known."""
         self._chronicles: dict[int, Chronicle] = {}
         self._answers: Final = Answers()
         self.lock: Final = asyncio.Lock()
@@ -72,22 +76,30 @@ class Table:
     @property
     def keeps_secrets(self) -> bool:
         """Whether the game now holds what somebody at this table may not know: then nobody is given the whole of it."""
+        if self.record.online:
+            return self.match.state.keeps_secrets()
         people = {sitter.person for sitter in self.seating}
         return self.match.state.keeps_secrets() and (len(people) > 1 or people == {0})
 
-    def observer(self, screen: str) -> int:
+    def may_look(self, screen: Screen) -> bool:
+        """Whether a screen is shown anything of this game: not one that only looks on, where the table wants that nobody does."""
+        return self.company.sits(screen) or self.company.settings.onlookers or self.match.is_over
+
+    def observer(self, screen: Screen) -> int:
         """The seat whose view a screen shows, or ONLOOKER, or COVERED while the curtain hides everything."""
-        return self._screens.observer(screen, self.match, self.seating)
+        return self._screens.observer(screen.name, self.match, self.seating, self.company.mine(screen))
 
     def view(self, observer: int) -> View:
         """What an observer may know now; behind the curtain, what everybody knows."""
         return self.match.view(max(observer, ONLOOKER))
 
-    def looking(self, screen: str) -> tuple[int, int, int]:
-        """All that the page of a screen depends on beside the table: from where it looks, and behind the curtain whom it waits for and who
-        looked last."""
-        observer = self.observer(screen)
-        return (observer, self.person_at_curtain(screen), self._screens.looked_last(screen)) if observer == COVERED else (observer, 0, 0)
+    def looking(self, screen: Screen) -> tuple[int, int, int, Mine]:
+        """All that the page of a screen depends on beside the table: from where it looks, behind the curtain whom it waits for and who
+        looked last, and whom it may act for."""
+        observer, mine = self.observer(screen), self.company.mine(screen)
+        if observer == COVERED:
+            return observer, self.person_at_curtain(screen), self._screens.looked_last(screen.name), mine
+        return observer, 0, 0, mine
 
     def place(self, observer: int) -> int:
         """How many entries of the log an observer has noticed: it grows with whatever this seat sees or does, and with nothing else."""
@@ -96,18 +108,18 @@ class Table:
         self._places[observer] = len(self._deeds), noticed
         return noticed
 
-    def place_of(self, screen: str) -> int:
+    def place_of(self, screen: Screen) -> int:
         """The place that a screen shows; behind the curtain that of whoever looked through it last."""
         return self.place(self._placed(screen))
 
-    def _placed(self, screen: str) -> int:
+    def _placed(self, screen: Screen) -> int:
         observer = self.observer(screen)
         if observer != COVERED:
             return observer
-        last = self._screens.looked_last(screen)
+        last = self._screens.looked_last(screen.name)
         return next((seat for seat, sitter in enumerate(self.seating) if last and sitter.person == last), ONLOOKER)
 
-    def ground_of(self, screen: str) -> int:
+    def ground_of(self, screen: Screen) -> int:
         """The earliest place at which what can be decided through a screen was the same: since then nothing was shown, and its seat has not
         acted. What others do at the same time is no matter, even where it can be seen."""
         observer, place = self._placed(screen), self.place_of(screen)
@@ -142,18 +154,20 @@ class Table:
             return list(range(len(steps) + 1))
         return [0, *(number for number, step in enumerate(steps, 1) if self._notices(observer, Deed(step.seat, step.told, False)))]
 
-    def person_at_curtain(self, screen: str) -> int:
+    def person_at_curtain(self, screen: Screen) -> int:
         """Whom the curtain of a screen waits for: who is asked, or, while bots move, the first who holds a seat; 0 for nobody."""
+        mine = self.company.mine(screen)
+        asked = self._screens.asked_next(screen.name, self.match, self.seating, mine)
         holders = [sitter.person for sitter in self.seating if sitter.decides]
-        return next(iter((*self._screens.asked_next(screen, self.match, self.seating), *holders, *people_of(self.seating))), 0)
+        return next((person for person in (*asked, *holders, *people_of(self.seating)) if mine is None or person in mine), 0)
 
-    def may_pass(self, screen: str) -> bool:
+    def may_pass(self, screen: Screen) -> bool:
         """Whether another person is asked too, to whom this screen can be passed on."""
         observer = self.observer(screen)
         if observer == ONLOOKER or not self.keeps_secrets:
             return False
         here = self.person_at_curtain(screen) if observer == COVERED else self.seating[observer].person
-        return any(person != here for person in people_asked(self.match, self.seating))
+        return any(person != here for person in self._screens.asked_next(screen.name, self.match, self.seating, self.company.mine(screen)))
 
     def news_for(self, person: int) -> list[LoggedEvent]:
         """What everybody saw happen since a person acted last."""
@@ -161,21 +175,31 @@ class Table:
         last = next((number for number in range(len(steps), 0, -1) if self.seating[steps[number - 1].seat].person == person), 0)
         return [event for event in self.log(ONLOOKER).events if event.step > last]
 
-    def why_no_undo(self, screen: str) -> str:
+    def why_no_undo(self, screen: Screen) -> str:
         """Why one who looks through this screen cannot take back an action, or ""."""
+        if self.company.online and self.company.settings.undo == "never":
+            return AGREED["undo"]
         seat = self._undoer(screen)
         if seat >= 0:
             return self.match.why_no_undo(seat)
         return f"there is nothing to take back yet{': only a person’s own action can be' if self.match.seats > 1 else ''}."
 
-    def _undoer(self, screen: str) -> int:
+    def why_no_seat_for(self, screen: Screen) -> str:
+        """Why somebody who comes later cannot sit down here, or ""."""
+        return "the game is over; nobody plays any more." if self.match.is_over else self.company.why_no_seat_for(screen, self.seating)
+
+    def _undoer(self, screen: Screen) -> int:
         """The seat whose last action one at this screen may want back: the person's who looks, or looked last; -1 where none has acted.
 
-        Where nobody has secrets from another at this screen, it is that of any person.
+        Where nobody has secrets from another at this screen, it is that of any person whom the screen may act for.
         """
-        observer = self.observer(screen)
-        person = self._screens.looked_last(screen) if observer == COVERED else self.seating[max(observer, 0)].person
-        seats = {seat for seat, sitter in enumerate(self.seating) if sitter.decides and (sitter.person == person or not self.keeps_secrets)}
+        observer, mine = self.observer(screen), self.company.mine(screen)
+        person = self._screens.looked_last(screen.name) if observer == COVERED else self.seating[max(observer, 0)].person
+        seats = {
+            seat
+            for seat, sitter in enumerate(self.seating)
+            if sitter.decides and (sitter.person == person or not self.keeps_secrets) and (mine is None or sitter.person in mine)
+        }
         return next((step.seat for step in reversed(self.match.steps) if step.seat in seats), -1)
 
     def transcript(self) -> str:
@@ -186,18 +210,21 @@ class Table:
     def join(self, watcher: Watcher) -> None:
         """A connection comes to watch."""
         self.watchers.add(watcher)
+        self.company.come(watcher.screen)
         self.bots.go_on()
 
     def leave(self, watcher: Watcher) -> None:
         """A connection goes."""
-        self.watchers.discard(watcher)
+        if watcher in self.watchers:
+            self.watchers.discard(watcher)
+            self.company.go(watcher.screen)
 
     # -- commands ---------------------------------------------------------------------------------------------------
-    async def obey(self, command: Command, client: str, screen: str) -> Answer:
+    async def obey(self, command: Command, client: str, screen: Screen) -> Answer:
         """Does what a client asks through a screen, once: a number that was answered before gets its answer again."""
         return await asyncio.shield(asyncio.ensure_future(self._obey_in_turn(command, client, screen)))
 
-    async def _obey_in_turn(self, command: Command, client: str, screen: str) -> Answer:
+    async def _obey_in_turn(self, command: Command, client: str, screen: Screen) -> Answer:
         async with self.lock:
             earlier = self._answers.earlier(command, client)
             if earlier is not None:
@@ -215,12 +242,13 @@ class Table:
             self._answers.note(client, answer)
             return answer
 
-    async def _do(self, command: Command, client: str, screen: str) -> None:
+    async def _do(self, command: Command, client: str, screen: Screen) -> None:
         if self.gone:
             raise LudonautError(self.gone)
         if command.do in ("play", "undo") and not self.ground_of(screen) <= command.seen <= self.place_of(screen):
             raise IllegalAction("the table has moved on since you looked; this is the newest position. Choose again.")
         observer = self.observer(screen)
+        self.company.check_may(command.do, screen)
         match command.do:
             case "play":
                 if self.bots.plays_for_person:
@@ -234,7 +262,7 @@ class Table:
             case "lift":
                 self._lift(screen, command.person)
             case "seat":
-                await self._change_holder(command.seat, command.bot, observer, client, command.n)
+                await self._change_holder(command.seat, command.bot, screen, client, command.n)
             case "hint":
                 self.bots.begin_hint(self._seat_of(observer))
             case "bot":
@@ -272,7 +300,7 @@ class Table:
             deeds.append(Deed(seat, step.told, together and not after.closes(step)))
         return after, log, deeds
 
-    async def _undo(self, screen: str, client: str, number: int) -> None:
+    async def _undo(self, screen: Screen, client: str, number: int) -> None:
         refusal = self.why_no_undo(screen)
         if refusal:
             raise UndoRefused(refusal)
@@ -286,30 +314,33 @@ class Table:
         for chronicle in self._chronicles.values():
             chronicle.take_back(place + 1)
         if self.observer(screen) == COVERED:
-            self._screens.wait_for(screen, self.seating[seat].person)
+            self._screens.wait_for(screen.name, self.seating[seat].person)
 
     def _branch(self) -> Match:
         """The match once more, for a change that nobody may see before it is written."""
         return self.match.branch(chance_of(self.record, self.match.outcome_count()))
 
-    def _lift(self, screen: str, person: int) -> None:
+    def _lift(self, screen: Screen, person: int) -> None:
         if not self.person_at_curtain(screen):
             raise IllegalAction("bots hold all seats here, and there is no curtain; take one of them to play yourself.")
         if person != self.person_at_curtain(screen):
             raise IllegalAction("the table has moved on; the curtain waits for somebody else now.")
-        self._screens.lift(screen, person)
+        self._screens.lift(screen.name, person, self.company.mine(screen))
 
-    def _pass_on(self, screen: str) -> None:
+    def _pass_on(self, screen: Screen) -> None:
         if not self.may_pass(screen):
             raise IllegalAction("nobody else is asked now; there is nobody to pass on to.")
-        self._screens.pass_on(screen, self.match, self.seating)
+        self._screens.pass_on(screen.name, self.match, self.seating, self.company.mine(screen))
 
-    async def _change_holder(self, seat: int, bot: str, observer: int, client: str, number: int) -> None:
+    async def _change_holder(self, seat: int, bot: str, screen: Screen, client: str, number: int) -> None:
         if not 0 <= seat < self.match.seats:
             raise LudonautError(f"there is no seat {seat + 1}; the seats are 1 to {self.match.seats}.")
         if self.match.is_over:
             raise IllegalAction("the game is over; nobody plays any more.")
-        before = self.seating[seat]
+        refusal = self.company.why_not_seat(screen, seat, self.seating)
+        if refusal:
+            raise NotYours(refusal)
+        before, observer = self.seating[seat], self.observer(screen)
         if bot:
             after = Sitter(before.person, before.name, check_bot(bot, self.match.game))
         elif before.person:
@@ -320,22 +351,47 @@ class Table:
             after = self.seating[observer] if observer >= 0 else Sitter()
             after = Sitter(after.person, after.name)
         if after != before:
-            seating = (*self.seating[:seat], after, *self.seating[seat + 1 :])
-            log = [("seat", {"seat": seat, "sitter": msgspec.to_builtins(after)})]
-            await self._keep(log, [Deed(-1, (), False)], client, number, self.match, seating)
+            await self._seat(seat, after, client, number)
+
+    async def _seat(
+        self, seat: int, after: Sitter, client: str | None, number: int | None, arriving: Mapping[int, str] | None = None
+    ) -> None:
+        seating = (*self.seating[:seat], after, *self.seating[seat + 1 :])
+        log = [("seat", {"seat": seat, "sitter": msgspec.to_builtins(after)})]
+        await self._keep(log, [Deed(-1, (), False)], client, number, self.match, seating, arriving)
+
+    async def take_seat(self, seat: int, screen: Screen, name: str) -> None:
+        """Somebody comes later and takes a seat that a bot holds for nobody, at a table over the net. Raises NotYours."""
+        await asyncio.shield(asyncio.ensure_future(self._take_seat(seat, screen, name)))
+
+    async def _take_seat(self, seat: int, screen: Screen, name: str) -> None:
+        async with self.lock:
+            refusal = self.gone or self.why_no_seat_for(screen)
+            if refusal:
+                raise NotYours(refusal)
+            if not 0 <= seat < self.match.seats or self.seating[seat].person:
+                raise NotYours("this seat is somebody's; choose one that a bot holds.")
+            number = max(self.record.people, default=0) + 1
+            await self._seat(seat, Sitter(number, name), None, None, {number: screen.person})
+            self.bots.go_on()
 
     async def _keep(
         self, log: Sequence[tuple[str, dict[str, Any]]], deeds: Sequence[Deed], client: str | None, number: int | None, match: Match,
-        seating: Seating,
+        seating: Seating, arriving: Mapping[int, str] | None = None,
     ) -> None:  # fmt: skip
         """Writes changes after which the match and the seating are these, then makes them and shows them. Raises StoreError: not made."""
+        due = frozenset(people_asked(match, seating)) if self.record.online else None
         try:
             entries = [Entry(self.seq + 1 + k, kind, payload, client, number) for k, (kind, payload) in enumerate(log)]
-            await self.store.append(self.record.id, entries, summary_of(match), seating)
+            changed = due if due != self._due or arriving else None
+            await self.store.append(self.record.id, entries, summary_of(match), seating, changed, arriving)
         except StoreConflict:
             self.read_again()
             raise
-        self.match, self.record = match, replace(self.record, players=seating)
+        self.match, self.record, self._due = match, replace(self.record, players=seating), due
+        if arriving:
+            self.record = replace(self.record, people={**self.record.people, **arriving})
+            self.company.are(self.record.people)
         self.seq += len(entries)
         self._deeds += deeds
         self.bots.forget_old_hint()
@@ -347,7 +403,8 @@ class Table:
         if stored is None:
             self.close("this game has been deleted.")
             return
-        self.record, self.seq, self.bots.hint = stored[0], stored[1][-1].seq, None
+        self.record, self.seq, self.bots.hint, self._due = stored[0], stored[1][-1].seq, None, None
+        self.company.are(self.record.people)
         self.match, self._deeds = rebuild(*stored)
         self._places.clear()
         self._chronicles.clear()

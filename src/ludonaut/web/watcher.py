@@ -17,6 +17,7 @@ from ludonaut.core.match import LoggedEvent
 if TYPE_CHECKING:
     from ludonaut.web.commands import Answer
     from ludonaut.web.live import Hello
+    from ludonaut.web.screens import Screen
     from ludonaut.web.table import Table
 
 MOST_ANSWERS: Final = 64
@@ -34,7 +35,7 @@ class Fragment(NamedTuple):
 class Face(NamedTuple):
     """How a table is drawn: all fragments for a screen and a layout, and one event as an item of the log in a layout."""
 
-    fragments: Callable[[Table, str, str], dict[str, Fragment]]
+    fragments: Callable[[Table, Screen, str], dict[str, Fragment]]
     event: Callable[[LoggedEvent, str], str | Event]
 
 
@@ -44,11 +45,11 @@ class Watcher:
     `hello.shown` maps the fragments that it has to their versions, and "log" to the observer whose log it has; `seen` is its place in that.
     """
 
-    def __init__(self, table: Table, face: Face, hello: Hello, screen: str) -> None:
+    def __init__(self, table: Table, face: Face, hello: Hello, screen: Screen) -> None:
         self.table: Final = table
         self.face: Final = face
         self.client: Final = hello.client
-        self.screen: Final = screen
+        self.screen: Final[Screen] = screen
         self.layout: str = hello.layout
         self.pace: int = hello.pace
         """Milliseconds between bots' actions, so that nothing is missed here."""

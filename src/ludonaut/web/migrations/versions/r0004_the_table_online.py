@@ -17,6 +17,8 @@ depends_on = None
 def upgrade() -> None:
     """Games that were begun before are games at one machine: nobody of this server sits there."""
     op.add_column("games", sa.Column("settings", sa.JSON, nullable=False, server_default="{}"))
+    op.add_column("games", sa.Column("access", sa.String(8), nullable=False, server_default="local"))
+    op.create_index("games_by_access", "games", ["access", "over", "updated"])
     op.create_table(
         "people",
         sa.Column("id", sa.String(16), primary_key=True),
@@ -65,6 +67,7 @@ def upgrade() -> None:
         sa.Column("game_id", sa.String(16), nullable=False, server_default=""),
     )
     op.create_index("tables_by_time", "tables", ["public", "game_id", "created"])
+    op.create_index("tables_by_game", "tables", ["game_id"])
     op.create_table(
         "sitters",
         sa.Column("game_id", sa.String(16), sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
@@ -141,4 +144,6 @@ def downgrade() -> None:
         "people",
     ):
         op.drop_table(name)
+    op.drop_index("games_by_access", "games")
+    op.drop_column("games", "access")
     op.drop_column("games", "settings")

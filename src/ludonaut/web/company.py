@@ -1,0 +1,118 @@
+"""Company: the people of one table over the net. Who they are on this server, who of them is here, and what each may do.
+
+At a table on one machine there is no company: whoever has its address acts for every seat.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+from ludonaut.core.errors import IllegalAction
+from ludonaut.web.screens import Mine, Screen
+from ludonaut.web.seating import Seating
+from ludonaut.web.settings import Settings, read_settings
+from ludonaut.web.store import GameRecord
+
+AWAY_SECONDS: Final = 120
+"""Who has not watched for so long is away, and others may let a bot play there."""
+NOBODY: Final[frozenset[int]] = frozenset()
+ONLY_LOOKS: Final = "you look on at this table; only those who sit here can do something."
+AGREED: Final = {
+    "undo": "at this table nothing is taken back; that was agreed when it was opened.",
+    "hint": "at this table nobody asks a bot; that was agreed when it was opened.",
+    "bot": "over the net a bot plays on in your place when you let it have your seat.",
+    "pause": "others play here too, for whom the bots go on.",
+}
+
+
+class NotYours(IllegalAction):
+    """Only another who sits at this table could do this, or nobody here."""
+
+
+class Company:
+    """The people of a table. `Screen.person` is the id of one on this server; the numbers are those of `Sitter.person`."""
+
+    def __init__(self, record: GameRecord) -> None:
+        self.online: Final = record.online
+        self.settings: Final[Settings] = read_settings(record.settings)
+        self.host: Final = record.host
+        """The id of who opened the table, or ""."""
+        self._numbers: dict[str, frozenset[int]] = {}
+        self._here: Final[Counter[str]] = Counter()
+        """By how many connections each is here."""
+        self._left: Final[dict[str, float]] = {}
+        self._opened: Final = time.monotonic()
+        self.are(record.people)
+
+    def are(self, people: Mapping[int, str]) -> None:
+        """From now on these people of this server sit here, by their numbers."""
+        numbers: dict[str, set[int]] = {}
+        for number, person in people.items():
+            numbers.setdefault(person, set()).add(number)
+        self._numbers = {person: frozenset(held) for person, held in numbers.items()}
+
+    def mine(self, screen: Screen) -> Mine:
+        """The people whose eyes a screen may have; None, anybody's, at a table on one machine."""
+        return self._numbers.get(screen.person, NOBODY) if self.online else None
+
+    def sits(self, screen: Screen) -> bool:
+        """Whether who looks through a screen plays here, and does not only look on."""
+        return not self.online or screen.person in self._numbers
+
+    def come(self, screen: Screen) -> None:
+        """A connection begins to watch."""
+        self._here[screen.person] += 1
+
+    def go(self, screen: Screen) -> None:
+        """A connection goes."""
+        self._here[screen.person] -= 1
+        self._left[screen.person] = time.monotonic()
+
+    def is_here(self, number: int) -> bool:
+        """Whether somebody who plays here watches now, or did so a moment ago."""
+        person = next((person for person, numbers in self._numbers.items() if number in numbers), "")
+        return self._here[person] > 0 or time.monotonic() < self._left.get(person, self._opened) + AWAY_SECONDS
+
+    def check_may(self, do: str, screen: Screen) -> None:
+        """What may not be done here by whoever looks through a screen, whatever the position. Raises NotYours."""
+        if not self.online:
+            return
+        if not self.sits(screen):
+            raise NotYours(ONLY_LOOKS)
+        refused = {
+            "undo": self.settings.undo == "never",
+            "hint": not self.settings.hints,
+            "bot": True,
+            "pause": len(self._numbers) > 1,
+        }
+        if refused.get(do):
+            raise NotYours(AGREED[do])
+
+    def why_not_seat(self, screen: Screen, seat: int, seating: Seating) -> str:
+        """Why whoever looks through a screen may not say who holds a seat from now on, or ""."""
+        sitter, mine = seating[seat], self.mine(screen)
+        if mine is None or sitter.person in mine:
+            return ""
+        if not mine:
+            return ONLY_LOOKS
+        if not sitter.person:
+            return "a bot holds this seat, and whoever plays here has a seat already."
+        name = sitter.name or f"seat {seat + 1}"
+        if sitter.bot:
+            return f"this seat is kept for {name}, who can take it back at any time."
+        if self.settings.absent == "wait":
+            return f"at this table everybody waits for {name}; that was agreed when it was opened."
+        if self.is_here(sitter.person):
+            return f"{name} is here; a bot can play there when {name} has been away for {AWAY_SECONDS // 60} minutes."
+        return ""
+
+    def why_no_seat_for(self, screen: Screen, seating: Seating) -> str:
+        """Why somebody who comes later cannot sit down, or ""."""
+        if not self.online or not self.settings.late:
+            return "at this table nobody sits down any more; that was agreed when it was opened."
+        if self.sits(screen):
+            return "you have a seat at this table already."
+        return "" if any(not sitter.person for sitter in seating) else "every seat is somebody's already."

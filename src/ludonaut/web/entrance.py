@@ -1,0 +1,45 @@
+"""Entrance: the one way to a table. It says who asks, through which screen, and lets in only those who may look."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final, NamedTuple
+
+from starlette.exceptions import HTTPException
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from ludonaut.web.hall import Hall
+from ludonaut.web.people import SCREEN_COOKIE, People
+from ludonaut.web.screens import Screen
+from ludonaut.web.table import Table
+
+NO_ONLOOKERS: Final = "Those who play here want no onlookers while the game is under way."
+
+
+class Visit(NamedTuple):
+    """A table, and the screen through which somebody who asked for it looks."""
+
+    table: Table
+    screen: Screen
+
+
+class Entrance:
+    """Lets requests and sockets in."""
+
+    def __init__(self, hall: Hall, people: People) -> None:
+        self.hall: Final = hall
+        self.people: Final = people
+
+    def visit(self, connection: HTTPConnection, client: str = "") -> Visit:
+        """The table at this address. Raises NoSuchGame, or HTTPException for somebody who may not even look."""
+        table = self.hall.table(connection.path_params["id"])
+        screen = self.people.screen_of(connection, client)
+        if not table.may_look(screen):
+            raise HTTPException(403, NO_ONLOOKERS)
+        return Visit(table, screen)
+
+    def remember_screen(self, connection: HTTPConnection, response: Response) -> None:
+        """Gives a browser that has no screen yet one of its own, for the curtain between people who share it."""
+        if SCREEN_COOKIE not in connection.cookies:
+            response.set_cookie(SCREEN_COOKIE, secrets.token_hex(12), httponly=True, samesite="lax")

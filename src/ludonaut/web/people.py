@@ -1,0 +1,143 @@
+"""People of this server, and the devices by which they are known. What a device's cookie holds is kept here only as its hash.
+
+Somebody without an account is a guest, known by one device alone. Nobody is made by looking: a guest is made by the first act that needs
+one.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+import sqlalchemy as sa
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from ludonaut.core.errors import LudonautError
+from ludonaut.web.schema import devices, people, tokens
+from ludonaut.web.screens import Screen
+from ludonaut.web.seating import person_name
+from ludonaut.web.store import Store
+
+DEVICE_COOKIE: Final = "ludonaut-device"
+SCREEN_COOKIE: Final = "ludonaut-screen"
+BEARER: Final = "bearer "
+SECRET_BYTES: Final = 32
+MOST_SECRET: Final = 128
+MOST_SCREEN: Final = 64
+LONGEST_KEPT: Final = 400 * 86_400
+"""Seconds: browsers keep no cookie longer."""
+SEEN_EVERY: Final = 3600.0
+"""Seconds between two notes of when a device was here, so that not every request writes."""
+
+
+class Person(NamedTuple):
+    """Somebody whom this server knows. A guest has no `login`; `device` is the hash of the secret that told us who it is."""
+
+    id: str
+    name: str
+    login: str = ""
+    device: str = ""
+
+
+class Newcomer(NamedTuple):
+    """Somebody whom this device stands for from now on, and the secret that its cookie shall hold; "" for one who was known before."""
+
+    person: Person
+    secret: str
+
+    def remember(self, response: Response, connection: HTTPConnection) -> None:
+        """Gives the device its cookie."""
+        if self.secret:
+            give_cookie(response, connection, DEVICE_COOKIE, self.secret)
+
+
+class People:
+    """Finds and makes people."""
+
+    def __init__(self, store: Store) -> None:
+        self.store: Final = store
+
+    def person_of(self, connection: HTTPConnection) -> Person | None:
+        """Who asks: whoever the bearer token is of, or else the device; None for somebody unknown."""
+        authorization = connection.headers.get("authorization", "")
+        if authorization[: len(BEARER)].lower() == BEARER:
+            return self._known(tokens, authorization[len(BEARER) :].strip())
+        return self._known(devices, connection.cookies.get(DEVICE_COOKIE, ""))
+
+    def _known(self, table: sa.Table, secret: str) -> Person | None:
+        if not secret or len(secret) > MOST_SECRET:
+            return None
+        found = hash_of(secret)
+        question = (
+            sa.select(people.c.id, people.c.name, people.c.login).join(table, table.c.person_id == people.c.id).where(table.c.hash == found)
+        )
+        row = self.store.read(lambda connection: connection.execute(question).first())
+        return None if row is None else Person(row.id, row.name, row.login or "", found)
+
+    def screen_of(self, connection: HTTPConnection, client: str = "") -> Screen:
+        """The screen behind a request, that of its cookie, else the client's own, and who looks at it."""
+        person = self.person_of(connection)
+        return Screen(connection.cookies.get(SCREEN_COOKIE, "")[:MOST_SCREEN] or client, person.id if person else "")
+
+    def names(self, ids: list[str]) -> dict[str, str]:
+        """What these people are called."""
+        question = sa.select(people.c.id, people.c.name).where(people.c.id.in_(ids))
+        return {row.id: row.name for row in self.store.read(lambda connection: connection.execute(question).all())}
+
+    async def somebody(self, connection: HTTPConnection, name: str) -> Newcomer:
+        """Whoever asks, made a guest if nobody knows this device; from now on called `name` if that is given. Raises LudonautError."""
+        known = self.person_of(connection)
+        if known is None:
+            return await self._guest(needed_name(name))
+        if name and person_name(name) != known.name:
+            known = known._replace(name=needed_name(name))
+            changed = people.update().where(people.c.id == known.id).values(name=known.name)
+            await self.store.write(lambda connection: connection.execute(changed))
+        return Newcomer(known, "")
+
+    async def _guest(self, name: str) -> Newcomer:
+        person, secret = Person(secrets.token_hex(8), name), secrets.token_hex(SECRET_BYTES)
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(people.insert().values(id=person.id, name=name, login=None, password="", created=time.time()))
+            add_device(connection, person.id, secret)
+
+        await self.store.write(job)
+        return Newcomer(person._replace(device=hash_of(secret)), secret)
+
+    async def note_seen(self, person: Person) -> None:
+        """Notes that a person's device was here, unless that was noted lately."""
+        now = time.time()
+        for table in (devices, tokens):
+            question = sa.select(table.c.seen).where(table.c.hash == person.device)
+            seen = self.store.read(lambda connection, question=question: connection.execute(question).scalar())  # type: ignore[misc]
+            if seen is not None and seen < now - SEEN_EVERY:
+                noted = table.update().where(table.c.hash == person.device).values(seen=now)
+                await self.store.write(lambda connection, noted=noted: connection.execute(noted))  # type: ignore[misc]
+
+
+def hash_of(secret: str) -> str:
+    """What is kept of a device's or a computer player's secret. Chance made it, and long, so that a plain hash cannot be guessed back."""
+    return sha256(secret.encode()).hexdigest()
+
+
+def add_device(connection: sa.Connection, person_id: str, secret: str) -> None:
+    """From now on this secret stands for a person."""
+    now = time.time()
+    connection.execute(devices.insert().values(hash=hash_of(secret), person_id=person_id, created=now, seen=now))
+
+
+def needed_name(text: str) -> str:
+    """A name under which one sits at a table over the net. Raises LudonautError without one."""
+    name = person_name(text)
+    if not name:
+        raise LudonautError("say what the others shall call you; any name does.")
+    return name
+
+
+def give_cookie(response: Response, connection: HTTPConnection, name: str, value: str) -> None:
+    """A cookie that scripts and other sites never get; over https it stays there."""
+    response.set_cookie(name, value, max_age=LONGEST_KEPT, httponly=True, samesite="lax", secure=connection.url.scheme in ("https", "wss"))
