@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test test-versions build bench lint screenshots golden constraints clean environment environment-dev compiled-or-fail
+.PHONY: help play test test-versions soak build bench lint screenshots golden constraints clean environment environment-dev compiled-or-fail
 
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -35,6 +35,9 @@ test-versions: ## the quick tests, compiled, on every Python of VERSIONS that is
 		LUDONAUT_COMPILE=must .venv-$$name/bin/python setup.py -q build --build-lib build/compiled-$$name || exit 1; \
 		PYTHONPATH=$(CURDIR)/build/compiled-$$name .venv-$$name/bin/python $(PYTEST) -m "not once and not browser and not slow" $(ARGS) || exit 1; \
 	done
+
+soak: compiled-or-fail ## the long tests: a server killed a hundred times, and what else takes many minutes
+	PYTHONPATH=$(COMPILED) $(BIN)/python -m pytest -m soak $(ARGS)
 
 build: environment ## compile the rules into build/compiled (plain Python where there is no C compiler)
 	@$(BIN)/python $(BUILD)

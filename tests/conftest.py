@@ -35,3 +35,6 @@ def pytest_sessionstart() -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     both = (item.nodeid for item in items if item.get_closest_marker("once") and item.get_closest_marker("compiled"))
     config.stash[LEFT_OUT_TWICE] = list(both)
+    if "soak" not in config.option.markexpr:
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("soak")])
+        items[:] = [item for item in items if not item.get_closest_marker("soak")]
