@@ -82,19 +82,19 @@ def choices(table: FlyState, seat: i64, buffer: vec[i64]) -> i64:
     if ask == ASK_ORDER:
         return order_choices(table, seat, buffer)
     if ask == ASK_CHOICE:
-        return card_choices(table, seat, buffer) if table.people[seat].main == NOTHING else further_choices(table, seat, buffer)
+        return hand_choices(table, seat, PLAY, 0, buffer) if table.people[seat].main == NOTHING else further_choices(table, seat, buffer)
     if ask == ASK_RETURNS:
         return return_choices(table, seat, buffer)
     if ask == ASK_SHOWN:
-        return card_choices(table, seat, buffer)
+        return hand_choices(table, seat, PLAY, 0, buffer)
     if ask == ASK_SWAP:
-        return swap_choices(table, seat, buffer)
+        return hand_choices(table, seat, SWAP, 0, buffer)
     if ask == ASK_PLUS:
         return plus_now_choices(table, seat, buffer)
     if ask == ASK_RECOVER:
         return recover_choices(table, seat, buffer)
     if ask == ASK_LOSE:
-        return lose_choices(table, seat, buffer)
+        return hand_choices(table, seat, LOSE, table.box.rows[table.row * ROW + KIND], buffer)
     if ask in (ASK_KIND, ASK_VOID, ASK_WEIGHT):
         return two_choices(TURN_INTO if ask == ASK_KIND else VOID if ask == ASK_VOID else WEIGH, buffer)
     if ask in (ASK_STRIKE, ASK_TAKE):
@@ -140,7 +140,7 @@ def race_choices(table: FlyState, seat: i64, buffer: vec[i64]) -> i64:
 
 
 # -- cards -----------------------------------------------------------------------------------------------------------------
-def homes(table: FlyState, seat: i64, place: i64) -> i64:
+def home_at(table: FlyState, seat: i64, place: i64) -> i64:
     """Whose cards come at a place of the order in which actions name them: the own ones first, then by colour; or NOTHING."""
     if place == 0:
         return seat
@@ -148,29 +148,28 @@ def homes(table: FlyState, seat: i64, place: i64) -> i64:
     return i64(NOTHING) if home == seat else home
 
 
-def last_place(table: FlyState, seat: i64) -> i64:
-    """So many places of `homes` have to be looked at."""
-    return i64(COLOURS + 1) if table.people[seat].foreign else i64(1)
-
-
-def code(table: FlyState, place: i64, card: i64) -> i64:
-    """The number of a card among actions."""
-    return TITLES * place + table.title_of[card]
-
-
-def card_choices(table: FlyState, seat: i64, buffer: vec[i64]) -> i64:
-    """Any card of the hand that is no plus card; exactly one must be played (rulings FF-32 and FF-33)."""
+def hand_choices(table: FlyState, seat: i64, family: i64, kinds: i64, buffer: vec[i64]) -> i64:
+    """The cards of the hand that may be named by an action of a family, which asks for cards of these kinds."""
     n: i64 = 0
     hand = table.people[seat].hand
-    for place in range(last_place(table, seat)):
-        home: i64 = homes(table, seat, place)
+    for place in range(i64(COLOURS + 1) if table.people[seat].foreign else i64(1)):
+        home: i64 = home_at(table, seat, place)
         if home == NOTHING:
             continue
         for card in range(home * SLOTS, home * SLOTS + SLOTS):
-            if hand[card] and kind_of(table, card) <= STAR:
-                buffer[n] = PLAY + code(table, place, card)
+            if hand[card] and may_name(table, seat, family, card, kinds):
+                buffer[n] = family + TITLES * place + table.title_of[card]
                 n += 1
     return n
+
+
+def may_name(table: FlyState, seat: i64, family: i64, card: i64, kinds: i64) -> bool:
+    """Whether a card of the hand may be played, played as a second building, played in place of the main one, or discarded."""
+    if family == PLAY:  # any that is no plus card; exactly one must be played (rulings FF-32 and FF-33)
+        return kind_of(table, card) <= STAR
+    if family == SECOND:
+        return may_be_second(table, seat, card, kinds)
+    return may_swap(table, seat, card) if family == SWAP else may_lose(table, seat, card, kinds)
 
 
 def second_kinds(table: FlyState, card: i64) -> i64:
@@ -189,20 +188,6 @@ def may_be_second(table: FlyState, seat: i64, card: i64, kinds: i64) -> bool:
     if card == table.people[seat].main:
         left -= 1
     return left > 0 and is_in(kinds, kind_of(table, card))
-
-
-def second_choices(table: FlyState, seat: i64, kinds: i64, buffer: vec[i64]) -> i64:
-    """The second building that goes with the first."""
-    n: i64 = 0
-    for place in range(last_place(table, seat)):
-        home: i64 = homes(table, seat, place)
-        if home == NOTHING:
-            continue
-        for card in range(home * SLOTS, home * SLOTS + SLOTS):
-            if may_be_second(table, seat, card, kinds):
-                buffer[n] = SECOND + code(table, place, card)
-                n += 1
-    return n
 
 
 def has_second(table: FlyState, seat: i64, kinds: i64) -> bool:
@@ -259,7 +244,7 @@ def further_choices(table: FlyState, seat: i64, buffer: vec[i64]) -> i64:
     """After the main card: a second building that is owed, else a plus card, a token, or no more."""
     one = table.people[seat]
     if needs_second(table, seat):
-        return second_choices(table, seat, second_kinds(table, one.plus), buffer)
+        return hand_choices(table, seat, SECOND, second_kinds(table, one.plus), buffer)
     n: i64 = 0
     if one.plus == NOTHING:
         for card in range(seat * SLOTS + STANDARD_TITLES, seat * SLOTS + SLOTS):
@@ -305,35 +290,6 @@ def plus_now_choices(table: FlyState, seat: i64, buffer: vec[i64]) -> i64:
             n += 1
     buffer[n] = PASS
     return n + 1
-
-
-def swap_choices(table: FlyState, seat: i64, buffer: vec[i64]) -> i64:
-    """Another card in place of the main one (ruling FF-69)."""
-    n: i64 = 0
-    for place in range(last_place(table, seat)):
-        home: i64 = homes(table, seat, place)
-        if home == NOTHING:
-            continue
-        for card in range(home * SLOTS, home * SLOTS + SLOTS):
-            if may_swap(table, seat, card):
-                buffer[n] = SWAP + code(table, place, card)
-                n += 1
-    return n
-
-
-def lose_choices(table: FlyState, seat: i64, buffer: vec[i64]) -> i64:
-    """A card of the kinds that must be discarded."""
-    n: i64 = 0
-    kinds: i64 = table.box.rows[table.row * ROW + KIND]
-    for place in range(last_place(table, seat)):
-        home: i64 = homes(table, seat, place)
-        if home == NOTHING:
-            continue
-        for card in range(home * SLOTS, home * SLOTS + SLOTS):
-            if may_lose(table, seat, card, kinds):
-                buffer[n] = LOSE + code(table, place, card)
-                n += 1
-    return n
 
 
 def recover_choices(table: FlyState, seat: i64, buffer: vec[i64]) -> i64:
