@@ -9,6 +9,7 @@ from ludonaut.games.fly_further.cards import dearest_discard, kind_of, put_in_ha
 from ludonaut.games.fly_further.conditions import flies
 from ludonaut.games.fly_further.contents import (
     AUTOMATON_CARDS,
+    FLY_TITLE,
     ICONS,
     MOST_RETURNS,
     NO_ICON,
@@ -19,7 +20,7 @@ from ludonaut.games.fly_further.contents import (
     SLOTS,
     STANDARD_TITLES,
 )
-from ludonaut.games.fly_further.effects import COLONY, FLY, KIND, MINE, PLUS, ROW
+from ludonaut.games.fly_further.effects import COLONY, KIND, MINE, PLUS, ROW
 from ludonaut.games.fly_further.state import (
     ASK_FLYER,
     ASK_STRIKE,
@@ -43,9 +44,14 @@ def draw_automaton_card(table: FlyState, person: i64) -> i64:
     drawn: i64 = table.chance.draw(table.automaton_decks[one.automaton], AUTOMATON)
     one.automaton_card = drawn
     table.tell_of(AUTOMATON_TURNED, person, drawn)
+    return card_played_by(table, person, drawn)
+
+
+def card_played_by(table: FlyState, person: i64, drawn: i64) -> i64:
+    """What a card of its deck has an automaton play: the first of the planet's row that is in its hand, else Fly Further (FF-48, FF-88)."""
     icon: i64 = table.box.icon_of[table.planet]
     if icon != NO_ICON:
-        first: i64 = ROW_ENTRIES * (ICONS * (AUTOMATON_CARDS * one.automaton + drawn) + icon)
+        first: i64 = ROW_ENTRIES * (ICONS * (AUTOMATON_CARDS * table.people[person].automaton + drawn) + icon)
         for entry in range(first, first + ROW_ENTRIES):
             title: i64 = table.box.automaton_rows[entry]
             if title == NOTHING:
@@ -53,7 +59,7 @@ def draw_automaton_card(table: FlyState, person: i64) -> i64:
             card: i64 = card_for(table, person, title)
             if card != NOTHING:
                 return card
-    return person * SLOTS + FLY
+    return person * SLOTS + FLY_TITLE
 
 
 def card_for(table: FlyState, person: i64, title: i64) -> i64:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludonaut.core.numbers import i64
+from ludonaut.games.fly_further.conditions import speaks
 from ludonaut.games.fly_further.contents import NOTHING, SLOTS
 from ludonaut.games.fly_further.effects import CLEANUP, FLY
 from ludonaut.games.fly_further.state import FlyState
@@ -46,7 +47,7 @@ def take_from_discards(table: FlyState, card: i64) -> None:
 
 def has_cleanup_text(table: FlyState, card: i64) -> bool:
     """Whether a card says itself where it goes (ruling FF-67)."""
-    return (table.box.windows[table.sayer_of_card(card)] >> CLEANUP) & 1 == 1
+    return speaks(table, table.sayer_of_card(card), CLEANUP)
 
 
 def is_in(kinds: i64, kind: i64) -> bool:

@@ -146,8 +146,13 @@ def is_meant(table: FlyState, subject: i64, person: i64, owner: i64) -> bool:
 
 
 # -- conditions ----------------------------------------------------------------------------------------------------------
+def speaks(table: FlyState, sayer: i64, window: i64) -> bool:
+    """Whether a card, a planet, a race or an order has an effect in a window."""
+    return (table.box.windows[sayer] >> window) & 1 == 1
+
+
 def says(table: FlyState, sayer: i64, what: i64) -> bool:
-    """Whether there is an effect of this operation on a card, a planet or a race."""
+    """Whether a card, a planet or a race has an effect with this operation."""
     box = table.box
     row: i64 = box.first_row[sayer]
     while row < box.first_row[sayer + 1] and box.rows[row * ROW + DO] != what:

@@ -11,18 +11,17 @@ from math import exp
 from typing import Final, final
 
 from ludonaut.core.numbers import i64, zero_floats, zeros
-from ludonaut.games.fly_further.automata import card_for
+from ludonaut.games.fly_further.automata import card_played_by
 from ludonaut.games.fly_further.cards import kind_of
-from ludonaut.games.fly_further.conditions import amount, flies, holds, is_meant, says
+from ludonaut.games.fly_further.conditions import amount, flies, holds, is_meant, says, speaks
 from ludonaut.games.fly_further.contents import (
     AUTOMATON_CARDS,
+    COLONY_TITLE,
     FIRST_RACE,
     FLY_TITLE,
-    ICONS,
+    MINE_TITLE,
     MOST_PARTICIPANTS,
-    NO_ICON,
     NOTHING,
-    ROW_ENTRIES,
     SLOTS,
     STANDARD_TITLES,
 )
@@ -83,6 +82,7 @@ RIVALS: Final = 0.3  # how much of what others score by shares counts against on
 LENT: Final = 120.0  # a card that somebody may play for its owner
 ONE: Final[i64] = 1
 TURNS: Final = 3  # of everybody preferring what is better against the others
+UNLIKELY: Final = 0.002  # what others play together less often than this is left out
 
 
 @final
@@ -152,24 +152,11 @@ class Forecast:
 
     def expect_automaton(self, paper: FlyState, person: i64) -> None:
         """What its deck says of this planet; the cards of the deck are known, and those of its hand."""
-        number: i64 = paper.people[person].automaton
-        icon: i64 = paper.box.icon_of[paper.planet]
-        deck = paper.automaton_decks[number]
+        deck = paper.automaton_decks[paper.people[person].automaton]
         for drawn in range(i64(AUTOMATON_CARDS)):
-            if deck.counts[drawn] == 0:
-                continue
-            sort: i64 = FLY
-            if icon != NO_ICON:
-                first: i64 = ROW_ENTRIES * (ICONS * (AUTOMATON_CARDS * number + drawn) + icon)
-                for entry in range(first, first + ROW_ENTRIES):
-                    title: i64 = paper.box.automaton_rows[entry]
-                    if title == NOTHING:
-                        break
-                    card: i64 = card_for(paper, person, title)
-                    if card != NOTHING:
-                        sort = kind_of(paper, card)
-                        break
-            self.chances[person * SORTS + sort] += float(deck.counts[drawn]) / float(deck.total)
+            if deck.counts[drawn]:
+                sort: i64 = kind_of(paper, card_played_by(paper, person, drawn))
+                self.chances[person * SORTS + sort] += float(deck.counts[drawn]) / float(deck.total)
 
     def spread_others(self, paper: FlyState, person: i64) -> None:
         """How likely each combination of all but one participant is."""
@@ -320,7 +307,7 @@ class Forecast:
                 at: i64 = (mines * SIDE + colonies) * SIDE
                 for flyers in range(others + 1 - mines - colonies):
                     likely: float = self.spread[at + flyers]
-                    if likely < 0.002:
+                    if likely < UNLIKELY:
                         continue
                     if become:
                         paper.plays[2 * seat].kind = MINE
@@ -348,7 +335,7 @@ class Forecast:
         play.card = card
         play.kind = NOTHING
         if card != NOTHING:
-            kind: i64 = paper.box.kind_of[paper.title_of[card]]
+            kind: i64 = kind_of(paper, card)
             if kind < FLY:
                 play.kind = kind
 
@@ -405,10 +392,10 @@ class Forecast:
             play = paper.plays[2 * person]
             if step < mines:
                 play.kind = MINE
-                play.card = person * SLOTS
+                play.card = person * SLOTS + MINE_TITLE
             elif step < mines + colonies:
                 play.kind = COLONY
-                play.card = person * SLOTS + 1
+                play.card = person * SLOTS + COLONY_TITLE
             else:
                 play.kind = NOTHING
                 play.card = person * SLOTS + FLY_TITLE if step < mines + colonies + flyers else i64(NOTHING)
@@ -443,19 +430,18 @@ class Forecast:
     # -- effects -----------------------------------------------------------------------------------------------------
     def say(self, paper: FlyState, seat: i64, window: i64, plus: i64) -> None:
         """What planet, cards and race say in a window. Their order matters only where totals change: the planet comes first."""
-        box = paper.box
-        if paper.is_ignored == 0 and (box.windows[paper.planet] >> window) & 1:
+        if paper.is_ignored == 0 and speaks(paper, paper.planet, window):
             self.say_rows(paper, seat, paper.planet, window, NOTHING, 0)
         for place in range(i64(2)):
             card: i64 = paper.plays[2 * seat + place].card
             if card != NOTHING:
                 sayer: i64 = paper.sayer_of_card(card)
-                if (box.windows[sayer] >> window) & 1 and not (paper.stars_silent and box.kind_of[paper.title_of[card]] == STAR):
+                if speaks(paper, sayer, window) and not (paper.stars_silent and kind_of(paper, card) == STAR):
                     self.say_rows(paper, seat, sayer, window, seat, place)
-        if plus != NOTHING and (box.windows[paper.sayer_of_card(plus)] >> window) & 1:
+        if plus != NOTHING and speaks(paper, paper.sayer_of_card(plus), window):
             self.say_rows(paper, seat, paper.sayer_of_card(plus), window, seat, 0)
         race: i64 = FIRST_RACE + paper.people[seat].race
-        if (box.windows[race] >> window) & 1:
+        if speaks(paper, race, window):
             self.say_rows(paper, seat, race, window, seat, 0)
 
     def say_rows(self, paper: FlyState, seat: i64, sayer: i64, window: i64, owner: i64, place: i64) -> None:
@@ -557,7 +543,7 @@ def kinds_in_hand(paper: FlyState, person: i64) -> i64:
     hand = paper.people[person].hand
     for card in range(paper.count * SLOTS):
         if hand[card]:
-            kind: i64 = paper.box.kind_of[paper.title_of[card]]
+            kind: i64 = kind_of(paper, card)
             if kind != PLUS:
                 kinds |= ONE << kind
     return kinds

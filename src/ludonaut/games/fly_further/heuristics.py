@@ -29,6 +29,7 @@ from ludonaut.games.fly_further.actions import (
     SECOND,
     TAKE_BACK,
 )
+from ludonaut.games.fly_further.cards import kind_of
 from ludonaut.games.fly_further.choices import choices, goes_with_main, may_be_second, return_price, second_kinds
 from ludonaut.games.fly_further.contents import COLOURS, MOST_CHOICES, NOTHING, ORDERS, SLOTS, STANDARD_TITLES
 from ludonaut.games.fly_further.decisions import card_named
@@ -70,6 +71,7 @@ TREATY_SIGNED: Final = 500.0  # its points, and a step to the victory of the Dip
 TREATY_GIVEN: Final = 900.0  # what that costs the partner
 TOKEN_RIGHT: Final = 270.0  # points, and a step to the victory of the Observers
 TOKEN_WRONG: Final = 130.0
+FOLLOWED: Final = 0.3  # how much likelier one builds a kind when one has offered a treaty for it
 PARTNER: Final = 70.0  # what it costs to build the same as somebody with whom a treaty was signed
 FORETOLD: Final = 200.0  # what it costs to be guessed right
 ORDER_FLOOR: Final = 150.0  # an order that gains less is kept for later
@@ -80,6 +82,10 @@ ORDER_ROUNDS: Final = 2.0  # so many rounds before the end an order begins to lo
 SWING: Final = 400.0  # hundredths of a point of lead that matter at the end
 SWING_A_ROUND: Final = 70.0
 AT_STAKE: Final = 500.0
+
+DEPTH: Final = 2  # own answers of a round that are tried, one after another
+TOSSES: Final = 20  # for another's main card, before any is taken
+TOSS_PARTS: Final = 1000
 
 
 @final
@@ -207,13 +213,13 @@ class FlyHeuristic(Heuristic):
 
     def treaty(self, table: FlyRules, seat: i64, card: i64) -> float:
         """What a card adds to the hope for the treaty that was offered."""
-        kind: i64 = table.box.kind_of[table.title_of[card]]
+        kind: i64 = kind_of(table, card)
         other: i64 = table.people[seat].offer
         return TREATY_SIGNED * self.agreement(table, seat, other, other, kind) if other != NOTHING and kind < FLY else 0.0
 
     def exposure(self, table: FlyRules, seat: i64, card: i64) -> float:
         """What it costs to be guessed by somebody who foretells, or to build the same as somebody with treaties."""
-        kind: i64 = table.box.kind_of[table.title_of[card]]
+        kind: i64 = kind_of(table, card)
         guessed = 0.0
         for other in range(table.count):
             if other == seat:
@@ -248,7 +254,7 @@ class FlyHeuristic(Heuristic):
             if actions[place] >= OFFER:
                 other: i64 = table.of_colour[actions[place] - OFFER]
                 for kind in range(i64(2)):
-                    own: float = 0.3 + self.forecast.chances[seat * SORTS + kind]
+                    own: float = FOLLOWED + self.forecast.chances[seat * SORTS + kind]
                     self.worths[place] += own * self.agreement(table, seat, other, other, kind)
 
     def worth_of_looking(self, table: FlyRules, seat: i64, action: i64) -> float:
@@ -284,11 +290,11 @@ class FlyHeuristic(Heuristic):
     def worth_of_having(self, table: FlyRules, seat: i64, card: i64) -> float:
         """What a card is worth in the hand, more if it is the first of its kind."""
         worth: float = card_worth(table, card)
-        kind: i64 = table.box.kind_of[table.title_of[card]]
+        kind: i64 = kind_of(table, card)
         if kind in (MINE, COLONY):
             hand = table.people[seat].hand
             for other in range(table.count * SLOTS):
-                if hand[other] and table.box.kind_of[table.title_of[other]] == kind:
+                if hand[other] and kind_of(table, other) == kind:
                     return worth
             worth += FIRST_OF_KIND
         return worth
@@ -394,7 +400,7 @@ class FlyHeuristic(Heuristic):
         """The place of a main card, drawn as likely as it is expected: from the place `first` on, the first that a toss allows."""
         place: i64 = first
         for _ in range(i64(TOSSES)):
-            kind: i64 = table.box.kind_of[table.title_of[card_named(table, person, actions[place] - PLAY)]]
+            kind: i64 = kind_of(table, card_named(table, person, actions[place] - PLAY))
             likely: float = self.forecast.chances[person * SORTS + kind]
             if float(table.chance.roll(TOSS_PARTS, NOTHING)) < likely * float(TOSS_PARTS):
                 return place
@@ -403,11 +409,6 @@ class FlyHeuristic(Heuristic):
 
     def is_fair(self) -> bool:
         return True
-
-
-DEPTH: Final = 2
-TOSSES: Final = 20
-TOSS_PARTS: Final = 1000
 
 
 def best_of(worths: vec[float], count: i64, chance: FastChance) -> i64:

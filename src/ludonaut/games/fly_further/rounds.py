@@ -22,7 +22,7 @@ from typing import Final
 from ludonaut.core.numbers import i64, vec
 from ludonaut.games.fly_further.automata import finish_automaton
 from ludonaut.games.fly_further.choices import can_choose_more, can_play_plus, can_restore
-from ludonaut.games.fly_further.conditions import holds, is_meant
+from ludonaut.games.fly_further.conditions import holds, is_meant, speaks
 from ludonaut.games.fly_further.contents import FIRST_BELT, FIRST_EVENT, FIRST_ORDER, FIRST_RACE, FIRST_TITLE, NO_PLANET, NOTHING, SLOTS
 from ludonaut.games.fly_further.effects import (
     AFTER,
@@ -45,6 +45,7 @@ from ludonaut.games.fly_further.effects import (
     ROUND_END,
     ROW,
     STAR,
+    WINDOWS,
 )
 from ludonaut.games.fly_further.journey import turn_over
 from ludonaut.games.fly_further.operations import asks_many, operate
@@ -69,7 +70,7 @@ from ludonaut.games.fly_further.state import (
     FlyState,
 )
 
-RETURNING: Final = 17
+RETURNING: Final = WINDOWS
 """What follows the window `restore`: all take cards back at once."""
 
 # Tasks: what they are about, from the lowest bits: sort, owner + 1, place, participant + 1, argument.
@@ -84,6 +85,7 @@ PLACE_FROM: Final = 8
 PERSON_FROM: Final = 12
 ARGUMENT_FROM: Final = 16
 LOW_BITS: Final = 15
+ONE: Final[i64] = 1
 
 # Sides: whose effects come together in a window.
 NO_SIDE: Final = 0
@@ -129,6 +131,13 @@ def run(table: FlyState) -> None:
 
 
 # -- rounds ----------------------------------------------------------------------------------------------------------------
+def begin_play(table: FlyState) -> None:
+    """The first round, when all is set up."""
+    table.ask = RUNNING
+    begin_round(table)
+    run(table)
+
+
 def begin_round(table: FlyState) -> None:
     """Phase 1 begins: a card is turned over."""
     table.round += 1
@@ -304,7 +313,7 @@ def do_task(table: FlyState) -> None:
 def gather_side(table: FlyState, side: i64) -> None:
     """Everybody on a side who has something to say in this window, the first by initiative on top."""
     if side == PLANET:
-        if table.is_ignored == 0 and speaks(table, table.planet):
+        if table.is_ignored == 0 and speaks(table, table.planet, table.window):
             push_rows(table, table.planet, NOTHING, 0)
         return
     for step in range(table.count - 1, -1, -1):
@@ -313,18 +322,14 @@ def gather_side(table: FlyState, side: i64) -> None:
             push_card(table, person, 1)
             push_card(table, person, 0)
         elif side == RACES:
-            if speaks(table, FIRST_RACE + table.people[person].race):
-                push_rows(table, FIRST_RACE + table.people[person].race, person, 0)
+            race: i64 = FIRST_RACE + table.people[person].race
+            if speaks(table, race, table.window):
+                push_rows(table, race, person, 0)
         else:
             if side != PLUSES and may_be_asked(table, person):
                 push(table, ORDER_ASKED, person, 0, 0)
             if side != ORDERS and has_plus(table, person):
                 push(table, PLUS_SAYS, person, 0, 0)
-
-
-def speaks(table: FlyState, sayer: i64) -> bool:
-    """Whether a sayer has an effect in this window."""
-    return (table.box.windows[sayer] >> table.window) & 1 == 1
 
 
 def push_card(table: FlyState, person: i64, place: i64) -> None:
@@ -335,7 +340,7 @@ def push_card(table: FlyState, person: i64, place: i64) -> None:
     title: i64 = table.title_of[play.card]
     if table.stars_silent and table.box.kind_of[title] == STAR:
         return
-    if speaks(table, FIRST_TITLE + title):
+    if speaks(table, FIRST_TITLE + title, table.window):
         push(table, CARD_SAYS, person, place, 0)
 
 
@@ -372,15 +377,12 @@ def do_row(table: FlyState, row: i64, owner: i64, place: i64) -> None:
             operate(table, row, someone, place)
 
 
-ONE: Final[i64] = 1
-
-
 # -- plus cards and orders in their windows ------------------------------------------------------------------------------------
 def has_plus(table: FlyState, person: i64) -> bool:
     """Whether a participant's plus card has something to say in this window, or one of its hand could be played now."""
     one = table.people[person]
     if one.plus != NOTHING:
-        return speaks(table, table.sayer_of_card(one.plus))
+        return speaks(table, table.sayer_of_card(one.plus), table.window)
     return table.window in (PLAN, REACT) and next_plus(table, person) != NOTHING
 
 
@@ -395,7 +397,7 @@ def next_plus(table: FlyState, person: i64) -> i64:
 def plus_says(table: FlyState, person: i64) -> None:
     """The plus card on the table says what it does; or the participant is asked whether it plays one now."""
     if table.people[person].plus != NOTHING:
-        push_rows(table, table.sayer_of_card(table.people[person].plus), person, 0)
+        push_plus(table, person)
     elif next_plus(table, person) != NOTHING:
         table.ask_one(ASK_PLUS, person)
 
@@ -422,12 +424,5 @@ def push_order(table: FlyState, person: i64, order: i64) -> None:
 
 
 def push_plus(table: FlyState, person: i64) -> None:
-    """What a plus card does that was played just now comes next."""
+    """What the plus card on the table does comes next."""
     push_rows(table, table.sayer_of_card(table.people[person].plus), person, 0)
-
-
-def begin_play(table: FlyState) -> None:
-    """The first round, when all is set up."""
-    table.ask = RUNNING
-    begin_round(table)
-    run(table)

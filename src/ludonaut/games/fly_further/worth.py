@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from ludonaut.core.numbers import i64, vec
+from ludonaut.games.fly_further.cards import kind_of
 from ludonaut.games.fly_further.contents import SLOTS
 from ludonaut.games.fly_further.effects import FLY, PLUS, STAR, TOKENS
 from ludonaut.games.fly_further.journey import left_for
@@ -29,6 +30,8 @@ TREATY: Final = 120.0
 TOKEN: Final = 60.0  # a token that was right, besides its points
 DEVOURED: Final = 5.0
 SPECIAL_VICTORY: Final = 5000.0
+VARIETY: Final = 30.0  # for having a mine and a colony
+ONE: Final[i64] = 1
 
 
 def rounds_after(table: FlyState, observer: i64) -> float:
@@ -67,7 +70,7 @@ def cards_in_hand(table: FlyState, person: i64) -> i64:
     count: i64 = 0
     for card in range(table.count * SLOTS):
         if hand[card]:
-            kind: i64 = table.box.kind_of[table.title_of[card]]
+            kind: i64 = kind_of(table, card)
             if kind < FLY or kind == STAR:
                 count += hand[card]
     return count
@@ -107,7 +110,7 @@ def holdings(table: FlyState, person: i64, rounds: float) -> float:
     for card in range(table.count * SLOTS):
         held: i64 = one.hand[card]
         if held:
-            kind: i64 = table.box.kind_of[table.title_of[card]]
+            kind: i64 = kind_of(table, card)
             worth: float = card_worth(table, card) * float(held)
             if kind == PLUS:
                 extras += worth
@@ -136,10 +139,6 @@ def holdings(table: FlyState, person: i64, rounds: float) -> float:
     return total + SPECIAL_VICTORY * float(one.has_won)
 
 
-ONE: Final[i64] = 1
-VARIETY: Final = 30.0  # for having a mine and a colony
-
-
 def promise(table: FlyState, person: i64, rounds: float) -> float:
     """Points and what is worth points."""
     return POINT * float(table.people[person].points) + holdings(table, person, rounds)
@@ -155,5 +154,3 @@ def lead(table: FlyState, seat: i64, rounds: float) -> float:
             others += worth
             best = worth if worth > best else best
     return promise(table, seat, rounds) - RIVALS * others / float(table.count - 1) - LEADER * best
-
-
