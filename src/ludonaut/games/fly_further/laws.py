@@ -39,11 +39,8 @@ def _cards(state: FlyState) -> list[Balance]:
             played = sum(int(play.card) == card for play in state.plays)
             one = state.people[person]
             plus = int(one.plus == card and one.plus_is_open == 1)
-            if one.automaton == NOTHING:
-                expected = int(state.box.slot_copies[one.race * SLOTS + slot])
-            else:
-                expected = int(state.box.automaton_copies[one.automaton * SLOTS + slot])
-            found.append(Balance(f"cards {slot} of participant {person}", held + played + plus + int(one.discards[slot]), expected))
+            total = held + played + plus + int(one.discards[slot])
+            found.append(Balance(f"cards {slot} of participant {person}", total, int(state.copies_of(person, slot))))
         foreign = sum(int(state.people[person].hand[card]) for card in range(int(state.count) * SLOTS) if card // SLOTS != person)
         found.append(Balance(f"foreign cards of participant {person}", int(state.people[person].foreign), foreign))
     return found

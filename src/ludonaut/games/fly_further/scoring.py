@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from ludonaut.core.numbers import i64
 from ludonaut.games.fly_further.cards import cost_of
-from ludonaut.games.fly_further.conditions import flies, holds, is_meant
+from ludonaut.games.fly_further.conditions import flies, holds, is_meant, speaks
 from ludonaut.games.fly_further.contents import NOTHING, SLOTS
 from ludonaut.games.fly_further.effects import COLONY, DO, FOR, INCOME, INCOME_REPLACE, MINE, ROW
 from ludonaut.games.fly_further.gains import add_points, draw_orders
 from ludonaut.games.fly_further.participant import FROM_COLONIES, FROM_MINES
-from ludonaut.games.fly_further.state import ENDED, OVER, SCORED, SHARE_SCORED, SHARED, FlyState
-from ludonaut.games.fly_further.state import INCOME as INCOME_TOLD
+from ludonaut.games.fly_further.state import ENDED, INCOME_GIVEN, OVER, SCORED, SHARE_SCORED, SHARED, FlyState
 
 
 # -- income ------------------------------------------------------------------------------------------------------------
@@ -23,14 +22,14 @@ def give_income(table: FlyState) -> None:
         if one.automaton != NOTHING or not flies(table, person) or income_is_replaced(table, person):
             continue
         one.energy += table.box.income_energy[planet_type]
-        table.tell_of(INCOME_TOLD, person, table.box.income_energy[planet_type])
+        table.tell_of(INCOME_GIVEN, person, table.box.income_energy[planet_type])
         draw_orders(table, person, table.box.income_orders[planet_type], NOTHING)
 
 
 def income_is_replaced(table: FlyState, person: i64) -> bool:
     """Whether the planet gives or takes something else instead (ruling FF-31)."""
     box = table.box
-    if table.is_ignored or not (box.windows[table.planet] >> INCOME) & 1:
+    if table.is_ignored or not speaks(table, table.planet, INCOME):
         return False
     for row in range(box.first_row[table.planet], box.first_row[table.planet + 1]):
         if (

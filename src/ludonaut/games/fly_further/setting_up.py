@@ -167,8 +167,7 @@ def equip(table: FlyState, person: i64) -> None:
     one = table.people[person]
     for slot in range(i64(SLOTS)):
         table.title_of[person * SLOTS + slot] = box.slot_title[one.race * SLOTS + slot]
-        copies: i64 = box.slot_copies[one.race * SLOTS + slot]
-        one.hand[person * SLOTS + slot] = copies if one.automaton == NOTHING else box.automaton_copies[one.automaton * SLOTS + slot]
+        one.hand[person * SLOTS + slot] = table.copies_of(person, slot)
     one.points = box.points
     one.points_from[FROM_START] = box.points
     if one.automaton != NOTHING:

@@ -134,7 +134,7 @@ CARD_RETURNED: Final = 43  # who, card, energy paid
 CARD_PEEKED: Final = 44  # who, space card (known to that seat alone), place from the top
 PROPERTY_IGNORED: Final = 45  # who
 STARS_SILENCED: Final = 46  # -, -, cause
-INCOME: Final = 47  # who, energy
+INCOME_GIVEN: Final = 47  # who, energy
 AUTOMATON_RETURNED: Final = 48  # who, card
 AUTOMATON_SHUFFLED: Final = 49  # who
 AUTOMATON_TRASHED: Final = 50  # who, number of its card
@@ -321,6 +321,13 @@ class FlyState(GameState):
     def sayer_of_card(self, card: i64) -> i64:
         """Where the effects of an action card stand."""
         return FIRST_TITLE + self.title_of[card]
+
+    def copies_of(self, person: i64, slot: i64) -> i64:
+        """How many cards of a slot of its deck a participant has in the game; an automaton has only those that its own deck can name."""
+        one = self.people[person]
+        if one.automaton == NOTHING:
+            return self.box.slot_copies[one.race * SLOTS + slot]
+        return self.box.automaton_copies[one.automaton * SLOTS + slot]
 
     # -- whose decision ----------------------------------------------------------------------------------------------
     def ask_one(self, ask: i64, seat: i64) -> None:

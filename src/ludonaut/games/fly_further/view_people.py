@@ -108,7 +108,7 @@ def _slots(state: FlyRules, person: int) -> tuple[SlotView, ...]:
         card = person * SLOTS + slot
         if state.title_of[card] == NOTHING:
             continue
-        copies = _copies(state, person, slot)
+        copies = int(state.copies_of(person, slot))
         if copies:
             found.append(
                 SlotView(
@@ -120,14 +120,6 @@ def _slots(state: FlyRules, person: int) -> tuple[SlotView, ...]:
                 )
             )
     return tuple(found)
-
-
-def _copies(state: FlyRules, person: int, slot: int) -> int:
-    """How many cards of a title a participant has in play, wherever they are."""
-    one = state.people[person]
-    if one.automaton == NOTHING:
-        return int(state.box.slot_copies[one.race * SLOTS + slot])
-    return int(state.box.automaton_copies[one.automaton * SLOTS + slot])
 
 
 # -- on the table ----------------------------------------------------------------------------------------------------------

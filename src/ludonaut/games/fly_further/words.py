@@ -311,7 +311,7 @@ def _scoring(box: Box, raw: RawEvent) -> str | None:
             cause, energy = divmod(b, table.CAUSE_TOLD)
             taken = {"cause": cause_name(box, cause), "name": name_of(a), "energy": energy_counted(energy), "other": name_of(c)}
             return say("{cause}: {name} takes {energy} from {other}.", **taken)
-        case table.INCOME:
+        case table.INCOME_GIVEN:
             return say("{name} flies further and gains {energy}.", name=name_of(a), energy=energy_counted(b))
     return None
 
@@ -405,7 +405,7 @@ def event_targets(box: Box, raw: RawEvent, observer: int) -> tuple[str, ...]:
             return (f"board-{person}", f"board-{person_of(b) + 1}")
         case table.ORDER_DRAWN:
             return (f"order-{box.order_words[b]}",) if is_own(a, observer) else (f"board-{person}",)
-        case table.ENERGY_CHANGED | table.INCOME | table.ORDER_PLAYED | table.AUTOMATON_TURNED | table.CHOICE_DONE | table.SHIELDED:
+        case table.ENERGY_CHANGED | table.INCOME_GIVEN | table.ORDER_PLAYED | table.AUTOMATON_TURNED | table.CHOICE_DONE | table.SHIELDED:
             return (f"board-{person}",)
         case table.CARD_RECOVERED | table.CARD_LOST | table.CARD_RETURNED:
             return (f"card-{box.title_words[b % TITLES]}",) if is_own(a, observer) and b < TITLES else (f"board-{person}",)
