@@ -39,7 +39,6 @@ MOST_PARTICIPANTS: Final = 6
 FEWEST_PARTICIPANTS: Final = 3
 COLOURS: Final = 6
 COLOUR_WORDS: Final = ("red", "yellow", "green", "blue", "violet", "white")
-DIFFICULTIES: Final = 3
 DIFFICULTY_WORDS: Final = ("simple", "medium", "complex")
 
 # Space cards.

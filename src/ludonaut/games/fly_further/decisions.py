@@ -35,6 +35,11 @@ def card_named(table: FlyState, seat: i64, code: i64) -> i64:
     return home * SLOTS + table.box.slot_of[code % TITLES]
 
 
+def building_named(table: FlyState, target: i64) -> i64:
+    """The place on the table of the building that an action names by 2 * colour + place."""
+    return 2 * table.of_colour[target // 2] + target % 2
+
+
 def answered(table: FlyState, seat: i64) -> None:
     """The one seat that was asked has answered."""
     table.people[seat].due = 0
@@ -159,16 +164,16 @@ def weigh(table: FlyState, seat: i64, place: i64) -> None:
 
 
 def strike(table: FlyState, seat: i64, target: i64) -> None:
-    """A building is destroyed; `target` is 2 * colour + place."""
+    """A building is destroyed."""
     row: i64 = table.row
     answered(table, seat)
-    destroy(table, 2 * table.of_colour[target // 2] + target % 2, table.box.sayer_of_row[row])
+    destroy(table, building_named(table, target), table.box.sayer_of_row[row])
 
 
 def take_over(table: FlyState, seat: i64, target: i64) -> None:
-    """The share of a building is taken over; `target` is 2 * colour + place."""
+    """The share of a building is taken over."""
     answered(table, seat)
-    take_share_of(table, seat, 2 * table.of_colour[target // 2] + target % 2)
+    take_share_of(table, seat, building_named(table, target))
 
 
 def rob_one(table: FlyState, seat: i64, victim: i64) -> None:
@@ -251,8 +256,3 @@ def finish_returns_if_all(table: FlyState, seat: i64) -> None:
     """A seat that can pay for nothing more is done."""
     if not can_restore(table, seat):
         is_done(table, seat)
-
-
-def finish_returns(table: FlyState, seat: i64) -> None:
-    """A seat takes nothing more back."""
-    is_done(table, seat)

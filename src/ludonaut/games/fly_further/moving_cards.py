@@ -48,6 +48,9 @@ from ludonaut.games.fly_further.state import (
     FlyState,
 )
 
+NO_CHOICE: Final = -1
+SEVERAL: Final = -2
+
 
 def keep(table: FlyState, row: i64, person: i64) -> None:
     """Own buildings that stand come back to the hand: the main one, or with a planet those it speaks of (rulings FF-67 and FF-74)."""
@@ -83,10 +86,6 @@ def recover(table: FlyState, row: i64, person: i64, count: i64) -> None:
             return
         recover_card(table, row, person, person * SLOTS + slot)
         left -= 1
-
-
-NO_CHOICE: Final = -1
-SEVERAL: Final = -2
 
 
 def only_discard(table: FlyState, person: i64, kinds: i64) -> i64:

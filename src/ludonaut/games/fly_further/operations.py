@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from ludonaut.core.numbers import i64
 from ludonaut.games.fly_further.buildings import become, silence_stars, strike, take_share, void_kind, weigh
-from ludonaut.games.fly_further.cards import (
-    is_in,
-)
+from ludonaut.games.fly_further.cards import is_in
 from ludonaut.games.fly_further.conditions import amount
 from ludonaut.games.fly_further.contents import SLOTS
 from ludonaut.games.fly_further.effects import (
@@ -85,7 +83,7 @@ def operate(table: FlyState, row: i64, person: i64, place: i64) -> None:
     cause: i64 = table.box.sayer_of_row[row]
     if what == GAIN_VP:
         gain_points(table, person, amount(table, row, person), cause)
-    elif what == GAIN_ENERGY:
+    elif what in (GAIN_ENERGY, INCOME_REPLACE):
         gain_energy(table, person, amount(table, row, person), cause)
     elif what == GAIN_ORDERS:
         draw_orders(table, person, amount(table, row, person), cause)
@@ -95,8 +93,6 @@ def operate(table: FlyState, row: i64, person: i64, place: i64) -> None:
         keep(table, row, person)
     elif what == DISCOUNT:
         table.people[person].discount += amount(table, row, person)
-    elif what == INCOME_REPLACE:
-        gain_energy(table, person, amount(table, row, person), cause)
     elif what == WEIGHT:
         weigh(table, row, person, place)
     elif what == GHOST:

@@ -18,7 +18,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import final
 
 from ludonaut.core.chance import Chance
 from ludonaut.core.numbers import i64, vec
@@ -53,14 +53,12 @@ from ludonaut.games.fly_further.actions import (
     WEIGH,
 )
 from ludonaut.games.fly_further.choices import choices
-from ludonaut.games.fly_further.contents import COLOURS
+from ludonaut.games.fly_further.contents import COLOURS, NOTHING
 from ludonaut.games.fly_further.knowledge import go_back, redeal_secrets
 from ludonaut.games.fly_further.observation import write_observation
-from ludonaut.games.fly_further.rounds import run
+from ludonaut.games.fly_further.rounds import is_done, run
 from ludonaut.games.fly_further.setting_up import begin, choose_colour, choose_race
 from ludonaut.games.fly_further.state import ASK_CHOICE, OVER, FlyState
-
-NOBODY: Final = -1
 
 
 @final
@@ -96,7 +94,7 @@ class FlyRules(FlyState):
 
     def starting_seat(self) -> i64:
         """Nobody begins: all choose at the same time, and effects follow the order of the colours."""
-        return i64(NOBODY)
+        return i64(NOTHING)
 
     def legal_actions(self, seat: i64, buffer: vec[i64]) -> i64:
         return choices(self, seat, buffer) if self.people[seat].due else i64(0)
@@ -136,7 +134,7 @@ class FlyRules(FlyState):
         elif self.ask == ASK_CHOICE:
             decisions.finish_choice(self, seat)
         else:
-            decisions.finish_returns(self, seat)
+            is_done(self, seat)
 
     def answer_order(self, seat: i64, action: i64) -> None:
         """An order, or none."""
@@ -216,7 +214,7 @@ class FlyRules(FlyState):
         for seat in range(self.seats):
             if seat != observer and go_back(self, seat):
                 while self.people[seat].due:
-                    self.apply(seat, buffer[chance.roll(self.legal_actions(seat, buffer), NOBODY)])
+                    self.apply(seat, buffer[chance.roll(self.legal_actions(seat, buffer), NOTHING)])
         self.telling = telling
 
     def observe(self, seat: i64, buffer: vec[i64]) -> None:
