@@ -45,13 +45,19 @@ from ludonaut.games.fly_further.contents import (
     Title,
 )
 from ludonaut.games.fly_further.effect_reader import WINDOWS_OF, EffectReader
-from ludonaut.games.fly_further.effects import ROW, TOKEN_WORDS, TYPE_WORDS, WINDOW_WORDS, Effect
+from ludonaut.games.fly_further.effects import BUILDING_WORDS, ROW, TOKEN_WORDS, TYPE_WORDS, WINDOW_WORDS, Effect
 
 TABLES: Final = (
     "cards", "tokens", "journey", "start", "income", "limits", "returning", "initiative", "standard", "planet", "race_planet",
     "race_event", "belt", "special", "race", "order", "automaton",
 )  # fmt: skip
 PLANET_FIELDS: Final = ("name", "space", "type", "colony", "mine", "icon", "effects", "printed")
+SPACE_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "planet": PLANET_FIELDS,
+    "race_planet": (*PLANET_FIELDS, "race"),
+    "race_event": ("name", "race", "space", "effects", "printed"),
+    "belt": ("name", "effects", "printed"),
+}
 SPECIAL_FIELDS: Final = ("name", "class", "kind", "cost", "at", "with", "effects", "printed")
 RACE_FIELDS: Final = (
     "name", "colour", "difficulty", "participants", "standard", "special", "tokens", "slots", "effects", "printed",
@@ -59,7 +65,6 @@ RACE_FIELDS: Final = (
 MOST_POINTS: Final = 99
 MOST_COST: Final = 9
 SAYER_OF_CLASS: Final[Mapping[str, str]] = {"A": "building", "B": "star", "C": "plus"}
-BUILDING_WORDS: Final = ("mine", "colony")
 PLUS_WINDOWS: Final = ("plan", "choose", "react")
 
 
@@ -79,6 +84,8 @@ class _Reader:
         if len(self.race_ids) != RACES:
             raise ComponentsError(f"race: the list must have {RACES} races, not {len(self.race_ids)}.")
         self.effects: Final = EffectReader(self.race_ids)
+        self.standard: Final = file.table("standard", (*STANDARD_WORDS, "printed"))
+        self.standard_cards: Final = [self.standard.table(word, ("copies", "cost"), sourced=False) for word in STANDARD_WORDS]
         self.first_rows: Final[list[int]] = []
         self.windows: Final[list[int]] = []
 
@@ -86,11 +93,11 @@ class _Reader:
         """Everything, in the order of the numbers of sayers: space cards, titles, races, orders."""
         for name, what in (("cards", "the numbers of cards"), ("tokens", "the numbers of tokens")):
             self.sources.append(self.file.counted(name, RULEBOOK[name], what))
-        numbers, standard = self._numbers(), self.file.table("standard", (*STANDARD_WORDS, "printed"))
+        numbers = self._numbers()
         space_cards = self._space_cards()
         self._no_effects(1)  # of no planet
-        titles = self._titles(standard)
-        races = self._races(titles)
+        titles = self._titles()
+        races = self._races(titles, dict(zip(STANDARD_WORDS, numbers.standard_copies, strict=True)))
         orders = self._orders()
         automata = self._automata(titles, races)
         first_rows = [*self.first_rows, len(self.effects.rows) // ROW]
@@ -132,8 +139,7 @@ class _Reader:
         colours = initiative.words("colours", COLOUR_WORDS)
         if len(set(colours)) != len(COLOUR_WORDS):
             raise initiative.wrong("colours", f"each of {', '.join(COLOUR_WORDS)} once")
-        standard = self.file.table("standard", (*STANDARD_WORDS, "printed"))
-        copies = tuple(standard.table(word, ("copies", "cost"), sourced=False).number("copies", 1, 9) for word in STANDARD_WORDS)
+        copies = tuple(card.number("copies", 1, 9) for card in self.standard_cards)
         if COLOURS * sum(copies) != RULEBOOK["cards"]["standard"]:
             raise ComponentsError(
                 f"standard: all colours together must have {RULEBOOK['cards']['standard']} cards, but they have {COLOURS * sum(copies)}."
@@ -219,13 +225,12 @@ class _Reader:
         return SpaceCard(entry.name, entry.text("name"), sort, space, race, "", 0, 0, "", effects)
 
     # -- action cards ------------------------------------------------------------------------------------------------
-    def _titles(self, standard: Table) -> tuple[Title, ...]:
-        inner = [standard.table(word, ("copies", "cost"), sourced=False) for word in STANDARD_WORDS]
+    def _titles(self) -> tuple[Title, ...]:
         titles = [
-            Title(word, name, word, "", table.number("cost", 0, MOST_COST), "", (), ())
-            for word, name, table in zip(STANDARD_WORDS, ("Mine", "Colony", "Fly Further"), inner, strict=True)
+            Title(word, name, word, "", card.number("cost", 0, MOST_COST), "", (), ())
+            for word, name, card in zip(STANDARD_WORDS, ("Mine", "Colony", "Fly Further"), self.standard_cards, strict=True)
         ]
-        self._sourced(standard, "standard action cards", STANDARD_WORDS)
+        self._sourced(self.standard, "standard action cards", STANDARD_WORDS)
         self._no_effects(STANDARD_TITLES)
         entries = self.file.entries("special", SPECIAL_FIELDS)
         if len(entries) > TITLES - STANDARD_TITLES:
@@ -258,8 +263,7 @@ class _Reader:
         return Title(entry.name, name, kind, group, entry.number("cost", 0, MOST_COST), at, goes_with, effects)
 
     # -- races -------------------------------------------------------------------------------------------------------
-    def _races(self, titles: tuple[Title, ...]) -> tuple[Race, ...]:
-        copies = self._numbers_of_standard()
+    def _races(self, titles: tuple[Title, ...], copies: Mapping[str, int]) -> tuple[Race, ...]:
         races = tuple(self._race(entry, titles, copies) for entry in self.race_entries)
         check_distinct(self.race_entries, "name")
         for colour in COLOUR_WORDS:
@@ -278,11 +282,7 @@ class _Reader:
         self._check_tokens(races)
         return races
 
-    def _numbers_of_standard(self) -> dict[str, int]:
-        standard = self.file.table("standard", (*STANDARD_WORDS, "printed"))
-        return {word: standard.table(word, ("copies", "cost"), sourced=False).number("copies", 1, 9) for word in STANDARD_WORDS}
-
-    def _race(self, entry: Table, titles: tuple[Title, ...], copies: dict[str, int]) -> Race:
+    def _race(self, entry: Table, titles: tuple[Title, ...], copies: Mapping[str, int]) -> Race:
         standard = entry.table("standard", STANDARD_WORDS, sourced=False)
         deck = [(word, standard.number(word, 1 if word == "fly" else 0, copies[word], default=0)) for word in STANDARD_WORDS]
         known = tuple(title.id for title in titles[STANDARD_TITLES:])
@@ -399,11 +399,3 @@ class _Reader:
         if len(returns) > MOST_RETURNS:
             raise entry.wrong("returns", f"a list of at most {MOST_RETURNS} words")
         return AutomatonCard(rows, returns, entry.switch("trash"))
-
-
-SPACE_FIELDS: Final[Mapping[str, tuple[str, ...]]] = {
-    "planet": PLANET_FIELDS,
-    "race_planet": (*PLANET_FIELDS, "race"),
-    "race_event": ("name", "race", "space", "effects", "printed"),
-    "belt": ("name", "effects", "printed"),
-}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ludonaut.core.phrases import either, listed, plural, say
 from ludonaut.games.fly_further.components import Box
 from ludonaut.games.fly_further.contents import COLOUR_WORDS, ICON_WORDS, Automaton, AutomatonCard, Race, SpaceCard, Title
-from ludonaut.games.fly_further.effect_texts import effect_sentences, effects_text, kinds_phrase
-from ludonaut.games.fly_further.effects import TYPE_WORDS
+from ludonaut.games.fly_further.effect_texts import effect_sentences, effects_text, kinds_phrase, race_name
+from ludonaut.games.fly_further.effects import TOKEN_WORDS, TYPE_WORDS
 
 WINDOW_NAMES: Final = {
     "discover": "Discovery",
@@ -39,7 +40,7 @@ WINDOW_TEXTS: Final = {
     "shield": "Buildings are protected.",
     "strike": "Buildings are destroyed.",
     "built": "What still stands is built. Weights, treaties, tokens and taken shares are settled.",
-    "income": "Whoever flies further gets energy, on a water planet an order too.",
+    "income": "Whoever flies further gets what the type of the planet gives.",
     "property": "Properties of cards and of the planet give and take.",
     "pool": "What colonies and mines share in all is changed: set first, then raised, then frozen; colonies share, then mines.",
     "after": "Bonus points, and points that are taken from others.",
@@ -75,6 +76,7 @@ KIND_TEXTS: Final = {
     "colony": "A colony: it takes a share of the planet's points for colonies.",
     "star": "A red star, played in place of a building.",
 }
+TOKEN_NAMES: Final = {"mine": "mine", "colony": "colony", "fly": "Fly Further", "special": "red star"}
 RETURN_NAMES: Final = {"mine": "a mine", "colony": "a colony", "special": "a card of its race alone", "any": "any card"}
 
 
@@ -94,9 +96,7 @@ def title_text(box: Box, title: Title) -> str:
 def title_effect(box: Box, title: Title) -> str:
     """What an action card does besides what its kind says; of a plus card with what or when it is played."""
     if title.kind == "fly":
-        return " ".join(
-            _fly_line(TYPE_WORDS[place], box.numbers.income_energy[place], box.numbers.income_orders[place]) for place in (0, 1)
-        )
+        return fly_incomes(box)
     effects = effects_text(box, title.effects, sayer_of(title))
     if title.kind != "plus" or not title.goes_with:
         return effects
@@ -112,11 +112,14 @@ def _kind_text(box: Box, title: Title) -> str:
 
 
 def fly_text(box: Box) -> str:
-    """What Fly Further gives by the type of the planet."""
-    told = [
-        _fly_line(TYPE_WORDS[place], box.numbers.income_energy[place], box.numbers.income_orders[place]) for place in range(len(TYPE_WORDS))
-    ]
-    return say("No building. {incomes} It comes back to the hand.", incomes=" ".join(told))
+    """What Fly Further does."""
+    return say("No building. {incomes} It comes back to the hand.", incomes=fly_incomes(box))
+
+
+def fly_incomes(box: Box) -> str:
+    """What each type of planet gives to who flies further."""
+    given = zip(TYPE_WORDS, box.numbers.income_energy, box.numbers.income_orders, strict=True)
+    return " ".join(_fly_line(kind, energy, orders) for kind, energy, orders in given)
 
 
 def _fly_line(kind: str, energy: int, orders: int) -> str:
@@ -149,9 +152,14 @@ def cost_text(title: Title) -> str:
 
 
 # -- space cards ---------------------------------------------------------------------------------------------------------
+def sayer_of_space(card: SpaceCard) -> str:
+    """What sort of card says what a space card does: "planet", or "event" for events and belts."""
+    return "planet" if card.sort == "planet" else "event"
+
+
 def space_text(box: Box, card: SpaceCard) -> str:
     """The property of a planet, or what an event or belt does; "" for a planet without one."""
-    return effects_text(box, card.effects, "planet" if card.sort == "planet" else "event", card.race)
+    return effects_text(box, card.effects, sayer_of_space(card), card.race)
 
 
 def space_line(box: Box, card: SpaceCard) -> str:
@@ -187,10 +195,20 @@ def race_text(box: Box, race: Race) -> str:
     return effects_text(box, race.effects, "race") or say("No ability besides its cards.")
 
 
+def title_names(box: Box) -> dict[str, str]:
+    """The names of action cards by their ids."""
+    return {title.id: title.name for title in box.titles}
+
+
+def cards_text(box: Box, cards: Sequence[tuple[str, int]]) -> str:
+    """Action cards by name, as titles and copies."""
+    names = title_names(box)
+    return listed([plural("{card}", "{card} ×{n}", copies, card=names[title]) for title, copies in cards if copies])
+
+
 def deck_text(box: Box, race: Race) -> str:
     """The cards of a race: "Mine ×2, Colony, Fly Further and Seed Pod ×2"."""
-    names = {title.id: title.name for title in box.titles}
-    return listed([plural("{card}", "{card} ×{n}", copies, card=names[title]) for title, copies in race.deck if copies])
+    return cards_text(box, race.deck)
 
 
 def tokens_text(race: Race) -> str:
@@ -200,11 +218,9 @@ def tokens_text(race: Race) -> str:
     if race.immunity:
         return say("The immunity token.")
     if any(race.observer_tokens):
-        kinds = ("mine", "colony", "Fly Further", "red star")
-        return say(
-            "Tokens to foretell with: {tokens}.",
-            tokens=listed([say("{n} {kind}", n=n, kind=say(kind)) for n, kind in zip(race.observer_tokens, kinds, strict=True) if n]),
-        )
+        held = zip(race.observer_tokens, TOKEN_WORDS, strict=True)
+        tokens = listed([say("{n} {kind}", n=n, kind=say(TOKEN_NAMES[word])) for n, word in held if n])
+        return say("Tokens to foretell with: {tokens}.", tokens=tokens)
     return ""
 
 
@@ -257,7 +273,7 @@ def automaton_card_text(box: Box, card: AutomatonCard) -> str:
 
 def row_text(box: Box, row: tuple[str, ...]) -> str:
     """The cards that an icon names, in the order in which they are tried."""
-    names = {title.id: title.name for title in box.titles}
+    names = title_names(box)
     return ", ".join(names[title] for title in row)
 
 
@@ -302,25 +318,28 @@ def planets_page(box: Box) -> str:
         lines += ["", f"## {heading}", "", say("| planet | type | colonies | mines | icon | property |"), "|---|---|---|---|---|---|"]
         lines += [_planet_row(box, card) for card in planets if card.space == space]
     lines += ["", say("## Events of races"), "", say("| event | race | where | what happens |"), "|---|---|---|---|"]
-    names = {race.id: race.name for race in box.races}
     for card in box.space_cards:
         if card.sort == "event":
-            lines.append(f"| {card.name} | {names[card.race]} | {say(SPACE_NAMES[card.space])} | {space_text(box, card)} |")
+            lines.append(f"| {card.name} | {race_name(box, card.race)} | {say(SPACE_NAMES[card.space])} | {space_text(box, card)} |")
     lines += ["", say("## Asteroid belts"), "", say("| belt | what happens |"), "|---|---|"]
     lines += [f"| {card.name} | {space_text(box, card)} |" for card in box.space_cards if card.sort == "belt"]
     return "\n".join(lines[1:])
 
 
 def _planet_row(box: Box, card: SpaceCard) -> str:
-    names = {race.id: race.name for race in box.races}
-    name = say("{planet} ({race})", planet=card.name, race=names[card.race]) if card.race else card.name
+    name = say("{planet} ({race})", planet=card.name, race=race_name(box, card.race)) if card.race else card.name
     icon = say("{sign} {icon}", sign=ICON_SIGNS[card.icon], icon=say(ICON_NAMES[card.icon]))
     return f"| {name} | {say(TYPE_NAMES[card.type])} | {card.colony} | {card.mine} | {icon} | {space_text(box, card)} |"
 
 
 def orders_page(box: Box) -> str:
     """All orders, in Markdown."""
-    lines = [say("Each participant may play {n} order in a round, in the window that it names.", n=box.numbers.orders_a_round), ""]
+    told = plural(
+        "Each participant may play {n} order in a round, in the window that it names.",
+        "Each participant may play {n} orders in a round, in the windows that they name.",
+        box.numbers.orders_a_round,
+    )
+    lines = [told, ""]
     lines += [say("| order | cards | when | what it does |"), "|---|---|---|---|"]
     for place, order in enumerate(box.orders):
         lines.append(f"| {order.name} | {order.copies} | {say(WINDOW_NAMES[order.at])} | {order_text(box, place)} |")
@@ -343,19 +362,10 @@ def automata_page(box: Box) -> str:
 
 def automaton_lines(box: Box, automaton: Automaton) -> list[str]:
     """One automaton: its hand and its deck as a table."""
-    names = {title.id: title.name for title in box.titles}
-    race = next(race for race in box.races if race.id == automaton.race)
-    hand = listed([plural("{card}", "{card} ×{n}", copies, card=names[title]) for title, copies in automaton.hand if copies])
-    lines = [f"## {race.name}", "", say("Its hand: {cards}.", cards=hand), ""]
+    lines = [f"## {race_name(box, automaton.race)}", "", say("Its hand: {cards}.", cards=cards_text(box, automaton.hand)), ""]
     heads = " | ".join(ICON_SIGNS[icon] for icon in ICON_WORDS)
     lines += [say("| card | {icons} | takes back | leaves |", icons=heads), "|---|---|---|---|---|---|---|"]
     for number, card in enumerate(automaton.deck, 1):
         rows = " | ".join(row_text(box, row) for row in card.rows)
         lines.append(f"| {number} | {rows} | {returns_text(card)} | {say('yes') if card.trash else ''} |")
     return lines
-
-
-def sentences_of(box: Box, card: SpaceCard) -> list[str]:
-    """The property of a planet, one sentence after the other."""
-    sayer = "planet" if card.sort == "planet" else "event"
-    return [sentence for effect in card.effects for sentence in effect_sentences(box, effect, sayer, card.race)]

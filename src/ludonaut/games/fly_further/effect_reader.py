@@ -21,7 +21,6 @@ MOST_EFFECTS: Final = 6  # of one card
 MOST_OPERATIONS: Final = 4  # of one effect
 MOST_PEEK: Final = 5
 MOST_WEIGHT: Final = 9
-BUILDING_WORDS: Final = ("mine", "colony")
 COUNTED_WORDS: Final = ("mine", "colony", "fly")
 CARDLESS: Final = ("discover", "plan", "choose", "restore", "round_end", "game_end")
 """Windows in which no cards lie on the table."""
@@ -281,7 +280,7 @@ def _counted(low: int, high: int) -> Callable[[Table, str], Arguments]:
 
 def _pool(table: Table, word: str) -> Arguments:
     """Points for one kind or both, mines first: those of the second stand in `more`."""
-    inner = _inner(table, word, BUILDING_WORDS)
+    inner = _inner(table, word, words.BUILDING_WORDS)
     kinds = _keys(table, word)
     low = 0 if word == "pool_set" else -words.MOST_AMOUNT
     numbers = [inner.number(kind, low, words.MOST_AMOUNT) for kind in kinds]
@@ -294,7 +293,7 @@ def _income(table: Table, word: str) -> Arguments:
 
 
 def _one_kind(table: Table, word: str) -> Arguments:
-    return (_inner(table, word, ("kind",)).word("kind", BUILDING_WORDS),), NONE, 0
+    return (_inner(table, word, ("kind",)).word("kind", words.BUILDING_WORDS),), NONE, 0
 
 
 def _steal_vp(table: Table, word: str) -> Arguments:
@@ -321,12 +320,12 @@ def _some_orders(table: Table, word: str) -> Arguments:
 
 
 def _kinds(table: Table, word: str) -> Arguments:
-    return table.words(word, BUILDING_WORDS), NONE, 0
+    return table.words(word, words.BUILDING_WORDS), NONE, 0
 
 
 def _devour(table: Table, word: str) -> Arguments:
     inner = _inner(table, word, ("kind", "vp_base", "vp_each"))
-    kind = inner.word("kind", BUILDING_WORDS)
+    kind = inner.word("kind", words.BUILDING_WORDS)
     return (kind,), Amount(inner.number("vp_base", 0, words.MOST_AMOUNT)), inner.number("vp_each", 0, words.MOST_AMOUNT)
 
 
@@ -368,7 +367,7 @@ ARGUMENTS: Final[Mapping[str, Callable[[Table, str], Arguments]]] = {
     "ghost": _no_argument,
     "shield": _no_argument,
     "destroy": _one_kind,
-    "destroy_all": _word(*BUILDING_WORDS),
+    "destroy_all": _word(*words.BUILDING_WORDS),
     "steal_vp": _steal_vp,
     "steal_energy": _steal_energy,
     "keep": _no_argument,

@@ -52,17 +52,17 @@ PER_ONE: Final = {
 
 
 # -- amounts -------------------------------------------------------------------------------------------------------------
-def points(n: int) -> str:
+def points_counted(n: int) -> str:
     """Points by number: "1 point"."""
     return plural("{n} point", "{n} points", n)
 
 
-def energy(n: int) -> str:
+def energy_counted(n: int) -> str:
     """Energy by number."""
     return say("{n} energy", n=n)
 
 
-def orders(n: int) -> str:
+def orders_counted(n: int) -> str:
     """Orders by number."""
     return plural("{n} order", "{n} orders", n)
 
@@ -184,11 +184,11 @@ def deed_phrase(operation: Operation, who: str, sayer: str) -> str:
     amount, word = operation.amount, operation.word
     match word:
         case "vp":
-            return _given(who, amount, points, GAINED, LOST)
+            return _given(who, amount, points_counted, GAINED, LOST)
         case "energy":
-            return _given(who, amount, energy, GAINED, PAID)
+            return _given(who, amount, energy_counted, GAINED, PAID)
         case "order":
-            cards = amount_phrase(amount, orders)
+            cards = amount_phrase(amount, orders_counted)
             return say("{who} draws {cards}", who=who, cards=cards) if who else say("Draw {cards}", cards=cards)
         case "income_replace":
             return _income(who, amount)
@@ -239,7 +239,7 @@ def _given(who: str, amount: Amount, counted: Callable[[int], str], gain: tuple[
 
 
 def _income(who: str, amount: Amount) -> str:
-    what = energy(abs(amount.base))
+    what = energy_counted(abs(amount.base))
     if not who:
         return (
             say("Pay {what} in place of the income", what=what) if is_loss(amount) else say("Gain {what} in place of the income", what=what)
@@ -254,14 +254,14 @@ def pool_phrases(operation: Operation) -> list[str]:
     said = []
     for kind, n in zip(operation.kinds, (operation.amount.base, operation.more), strict=False):
         frames = POOL_SHARED if operation.word == "pool_set" else POOL_LESS if n < 0 else POOL_MORE
-        said.append(say(frames[kind], n=points(abs(n))))
+        said.append(say(frames[kind], n=points_counted(abs(n))))
     return said
 
 
 def _lose_card(operation: Operation, who: str) -> str:
     cards = cards_phrase(operation.kinds, operation.amount.base)
     if operation.more:
-        instead = points(-operation.more)
+        instead = points_counted(-operation.more)
         if who:
             return say("{who} discards {cards} from the hand, or without one loses {points}", who=who, cards=cards, points=instead)
         return say("Discard {cards} from your hand, or without one lose {points}", cards=cards, points=instead)
@@ -269,9 +269,9 @@ def _lose_card(operation: Operation, who: str) -> str:
 
 
 def _lose_order(operation: Operation, who: str) -> str:
-    cards = orders(operation.amount.base)
+    cards = orders_counted(operation.amount.base)
     if operation.more:
-        instead = energy(-operation.more)
+        instead = energy_counted(-operation.more)
         if who:
             return say("{who} discards {cards} at random, or without one pays {energy}", who=who, cards=cards, energy=instead)
         return say("Discard {cards} at random, or without one pay {energy}", cards=cards, energy=instead)
@@ -279,7 +279,7 @@ def _lose_order(operation: Operation, who: str) -> str:
 
 
 def _stolen_points(operation: Operation) -> str:
-    what = points(operation.amount.base)
+    what = points_counted(operation.amount.base)
     match operation.kinds[0]:
         case "top_scorer":
             return say("Take {what}, or all there is, from the other who shared most this round", what=what)
@@ -289,7 +289,7 @@ def _stolen_points(operation: Operation) -> str:
 
 
 def _treaty(operation: Operation) -> str:
-    own, other = points(operation.amount.base), points(operation.more)
+    own, other = points_counted(operation.amount.base), points_counted(operation.more)
     if operation.kinds:
         return say(
             "A treaty is signed if you two built the same kind and nobody else did: gain {own}, and the partner {other}",
@@ -304,8 +304,8 @@ def _devoured(operation: Operation) -> str:
     return say(
         "Destroy all {kind} of others that are not protected; if any fell, gain {base} and {each} for each of them",
         kind=kind,
-        base=points(operation.amount.base),
-        each=points(operation.more),
+        base=points_counted(operation.amount.base),
+        each=points_counted(operation.more),
     )
 
 
@@ -317,7 +317,7 @@ ALONE: Final[Mapping[str, Callable[[Operation], str]]] = {
     "destroy": lambda one: say("Destroy a {kind} of another who is not protected", kind=kinds_phrase(one.kinds)),
     "destroy_all": lambda one: say("All {kind} that are not protected are destroyed", kind=say(KINDS_MANY[one.kinds[0]])),
     "steal_vp": _stolen_points,
-    "steal_energy": lambda one: say("Take {what} from one other who flies further", what=energy(one.amount.base)),
+    "steal_energy": lambda one: say("Take {what} from one other who flies further", what=energy_counted(one.amount.base)),
     "swap_main": lambda _: say("Take your action card back and play another from your hand"),
     "extra_play": lambda one: say("Play a {kinds} from your hand as a second building", kinds=kinds_phrase(one.kinds)),
     "become": lambda _: say("This card counts as a mine or a colony, as you choose"),
@@ -335,11 +335,11 @@ ALONE: Final[Mapping[str, Callable[[Operation], str]]] = {
         "Take over what a building scores whose builder is not protected and lacks the immunity token; that builder gets the token"
     ),
     "void_kind": lambda one: say(
-        "Choose mines or colonies: those that are not protected score nothing; gain {each} for each of them", each=points(one.more)
+        "Choose mines or colonies: those that are not protected score nothing; gain {each} for each of them", each=points_counted(one.more)
     ),
     "give_card": lambda _: say("Hand this card to another participant of your choice"),
     "send_home": lambda _: say("This card goes to the discards of its own race"),
-    "vp_owner": lambda one: say("The race that owns this card gains {what}", what=points(one.amount.base)),
+    "vp_owner": lambda one: say("The race that owns this card gains {what}", what=points_counted(one.amount.base)),
     "borrow": lambda one: say(
         "Take a standard {kind} from the discards of another into your hand; played, it goes home", kind=kinds_phrase(one.kinds)
     ),
@@ -347,9 +347,9 @@ ALONE: Final[Mapping[str, Callable[[Operation], str]]] = {
     "sign_treaty": _treaty,
     "predict": lambda _: say("You may lay a token face down at another: the kind of card that you think is played"),
     "check_prediction": lambda one: say(
-        "If your token is right, gain {what} and it stays for good; if it is wrong, it is spent", what=points(one.amount.base)
+        "If your token is right, gain {what} and it stays for good; if it is wrong, it is spent", what=points_counted(one.amount.base)
     ),
-    "buy_back_token": lambda one: say("You may take spent tokens back for {what} each", what=energy(one.amount.base)),
+    "buy_back_token": lambda one: say("You may take spent tokens back for {what} each", what=energy_counted(one.amount.base)),
 }
 """What is done to the planet, to buildings, or by the owner alone."""
 

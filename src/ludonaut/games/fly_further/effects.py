@@ -55,6 +55,7 @@ FLY: Final = 2
 STAR: Final = 3
 PLUS: Final = 4
 BUILDING_KINDS: Final = 2  # mine and colony
+BUILDING_WORDS: Final = ("mine", "colony")
 TOKEN_WORDS: Final = ("mine", "colony", "fly", "special")
 TOKENS: Final = 4
 """Kinds of Observer tokens: what is foretold, by kind of card."""

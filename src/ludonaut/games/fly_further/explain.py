@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from ludonaut.core.actions import ActionTable
-from ludonaut.core.phrases import either, say
+from ludonaut.core.phrases import either, plural, say
 from ludonaut.core.state import legal_list
 from ludonaut.games.fly_further.card_texts import WINDOW_NAMES
 from ludonaut.games.fly_further.choices import needs_second, return_price
 from ludonaut.games.fly_further.contents import COLOUR_WORDS, NOTHING, ORDERS, SLOTS, TITLES
 from ludonaut.games.fly_further.decisions import card_named
+from ludonaut.games.fly_further.effect_texts import energy_counted
 from ludonaut.games.fly_further.effects import FLY, PLUS, WINDOW_WORDS
 from ludonaut.games.fly_further.labels import (
     discard_target,
@@ -50,7 +51,7 @@ from ludonaut.games.fly_further.state import (
     ASK_WEIGHT,
     OVER,
 )
-from ludonaut.games.fly_further.words import COLOUR_NAMES, card_name, energy_counted, order_name, title_name
+from ludonaut.games.fly_further.words import COLOUR_NAMES, card_name, order_name, title_name
 
 ASKED_BY: Final = {
     "take-colour": (ASK_COLOUR,),
@@ -225,8 +226,14 @@ def order_reason(state: FlyRules, seat: int, order: int) -> str:
     if order >= len(box.orders) or not state.people[seat].orders[order]:
         return say("You do not hold that order; choose one of yours.")
     window = say(WINDOW_NAMES[box.orders[order].at])
-    if state.people[seat].orders_played:
-        return say("You have played an order in this round; {order} waits for another one.", order=order_name(box, order))
+    played = int(state.people[seat].orders_played)
+    if played >= box.orders_a_round:
+        return plural(
+            "You have played an order in this round; {order} waits for another one.",
+            "You have played {n} orders in this round; {order} waits for another one.",
+            played,
+            order=order_name(box, order),
+        )
     return say("{order} is played at another moment: {window}.", order=order_name(box, order), window=window)
 
 

@@ -8,12 +8,13 @@ from typing import Final
 from ludonaut.core.actions import ActionTable
 from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.view import Choice
-from ludonaut.games.fly_further.card_texts import WINDOW_NAMES, order_text, title_effect
+from ludonaut.games.fly_further.card_texts import TOKEN_NAMES, WINDOW_NAMES, order_text, title_effect
 from ludonaut.games.fly_further.choices import needs_second, return_price
 from ludonaut.games.fly_further.components import Box
 from ludonaut.games.fly_further.conditions import holds
 from ludonaut.games.fly_further.contents import COLOUR_WORDS, FIRST_ORDER, NOTHING, SLOTS, TITLES
 from ludonaut.games.fly_further.decisions import card_named
+from ludonaut.games.fly_further.effect_texts import energy_counted, points_counted
 from ludonaut.games.fly_further.effects import AT, COLONY, FLY, KIND_WORDS, MINE, MORE_NUMBER, ROW, TOKEN_WORDS, WINDOW_WORDS
 from ludonaut.games.fly_further.rules import FlyRules
 from ludonaut.games.fly_further.state import (
@@ -45,14 +46,11 @@ from ludonaut.games.fly_further.words import (
     COLOUR_NAMES,
     card_name,
     cause_name,
-    energy_counted,
     name_of,
     order_name,
-    points_counted,
     title_name,
 )
 
-TOKEN_NAMES: Final = ("mine", "colony", "Fly Further", "red star")
 PROMPTS: Final = {
     ASK_RACE: "Choose your race.",
     ASK_COLOUR: "Choose a colour: it brings three races and a place in the order of initiative.",
@@ -249,7 +247,7 @@ def label(state: FlyRules, seat: int, family: str, values: Sequence[int]) -> str
         case "plus":
             return say("Add {card}. {effect}", card=title_name(box, value), effect=title_effect(box, box.titles[value]))
         case "foretell":
-            return say("{other} plays: {token}", other=COLOUR_NAMES[values[1]], token=say(TOKEN_NAMES[value]))
+            return say("{other} plays: {token}", other=COLOUR_NAMES[values[1]], token=_token(value))
         case "done":
             return say("Be done") if state.ask == ASK_CHOICE else say("Take nothing more back")
         case "order":
@@ -265,10 +263,10 @@ def label(state: FlyRules, seat: int, family: str, values: Sequence[int]) -> str
         case "return":
             return _return(state, seat, value)
         case "take-token":
-            return say("The token {token} comes back, free", token=say(TOKEN_NAMES[value]))
+            return say("The token {token} comes back, free", token=_token(value))
         case "buy-token":
             price = int(box.token_price[state.people[seat].race])
-            return say("The token {token} for {energy}", token=say(TOKEN_NAMES[value]), energy=energy_counted(price))
+            return say("The token {token} for {energy}", token=_token(value), energy=energy_counted(price))
     return _target(state, seat, family, values)
 
 
@@ -349,6 +347,10 @@ def _pass(state: FlyRules) -> str:
     if state.ask == ASK_ORDER:
         return say("No order now")
     return say("No treaty") if state.ask == ASK_OFFER else say("No plus card now")
+
+
+def _token(token: int) -> str:
+    return say(TOKEN_NAMES[TOKEN_WORDS[token]])
 
 
 def _return(state: FlyRules, seat: int, title: int) -> str:

@@ -18,7 +18,7 @@ from ludonaut.games.fly_further.picture_scene import Scene, seat_colour
 from ludonaut.games.fly_further.picture_style import SCOPE, STYLE
 from ludonaut.games.fly_further.picture_window import Window, journey, phases, planet_text, race_card, race_height, window
 from ludonaut.games.fly_further.view_sections import choice_line, in_order
-from ludonaut.games.fly_further.views import CardView, FlyView, PersonView
+from ludonaut.games.fly_further.views import CardView, FlyView, PersonView, SlotView
 
 WIDE_WIDTH: Final = 960.0
 TALL_WIDTH: Final = 360.0
@@ -133,6 +133,11 @@ def titles_of(person: PersonView) -> list[tuple[CardView, int]]:
     return own + [(card, card.count) for card in person.lent]
 
 
+def discards_of(person: PersonView, card: CardView) -> SlotView | None:
+    """Where the discards of a title of the own deck lie; None for lent cards, and for Fly Further, which is never discarded."""
+    return next((slot for slot in person.slots if slot.card.card == card.card and card.kind != "fly"), None)
+
+
 def wide_hand(scene: Scene, x: float, y: float, width: float) -> tuple[Markup, float]:
     """One row: the titles of the deck, each above the place of its discards, then lent cards, then orders."""
     view = scene.view
@@ -145,7 +150,7 @@ def wide_hand(scene: Scene, x: float, y: float, width: float) -> tuple[Markup, f
     at, top = x, y + head
     for card, held in cards:
         parts.append(hand_card(scene, card, own.race, held, at, top, wide, high))
-        slot = next((slot for slot in own.slots if slot.card.card == card.card and card.kind != "fly"), None)
+        slot = discards_of(own, card)
         if slot:
             parts.append(discard_strip(scene, slot, at, top + high + 8, wide))
         at += wide + gap
@@ -174,7 +179,7 @@ def tall_hand(scene: Scene, x: float, y: float, width: float) -> tuple[Markup, f
     for place, (card, held) in enumerate(cards):
         at = start + place * (wide + gap)
         parts.append(hand_card(scene, card, own.race, held, at, top, wide, high))
-        slot = next((slot for slot in own.slots if slot.card.card == card.card and card.kind != "fly"), None)
+        slot = discards_of(own, card)
         if slot:
             parts.append(discard_strip(scene, slot, at, top + high + 8, wide))
     used = head + high + 8 + STRIP

@@ -189,9 +189,14 @@ def order_card(scene: Scene, order: OrderView, x: float, y: float, width: float,
 
 
 # -- on the table ----------------------------------------------------------------------------------------------------------
+def played_name(person: PersonView, play: PlayView) -> str:
+    """The element of a main card or second building on the table."""
+    return f"{'second' if play.place == 'second' else 'played'}-{person.person + 1}"
+
+
 def played_card(scene: Scene, person: PersonView, play: PlayView, x: float, y: float, width: float, height: float) -> Markup:
     """A main card or second building before a participant, with what has become of it."""
-    name = f"{'second' if play.place == 'second' else 'played'}-{person.person + 1}"
+    name = played_name(person, play)
     title = say("{who}. {card}", who=person.name, card=play_sentence(play))
     if play.card is None:
         return scene.targets.thing(

@@ -11,7 +11,7 @@ from ludonaut.core.phrases import plural, say
 from ludonaut.core.picture import PAGE, framed
 from ludonaut.core.svg import Markup, box, fitted, fold, group, join, lines, squeezed, text
 from ludonaut.games.fly_further.card_texts import DIFFICULTY_NAMES
-from ludonaut.games.fly_further.picture_cards import card_face, card_title
+from ludonaut.games.fly_further.picture_cards import card_face, card_title, played_name
 from ludonaut.games.fly_further.picture_glyphs import emblem, seat_sign
 from ludonaut.games.fly_further.picture_people import state_line
 from ludonaut.games.fly_further.picture_scene import Scene, badge, seat_colour
@@ -41,11 +41,6 @@ def close_ups(view: FlyView) -> tuple[CloseUp, ...]:
                 title = say("{who}: {card}", who=person.name, card=play.card.name)
                 found.append(CloseUp(played_name(person, play), title))
     return tuple(found)
-
-
-def played_name(person: PersonView, play: PlayView) -> str:
-    """The element of a card on the table."""
-    return f"{'second' if play.place == 'second' else 'played'}-{person.person + 1}"
 
 
 def close_up(view: FlyView, element: str, layout: str) -> str:

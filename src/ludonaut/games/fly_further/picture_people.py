@@ -6,10 +6,11 @@ from typing import Final
 
 from ludonaut.core.phrases import say
 from ludonaut.core.svg import EMPTY, Markup, box, circle, group, join, moved, squeezed, text, text_width
+from ludonaut.games.fly_further.card_texts import TOKEN_NAMES
 from ludonaut.games.fly_further.picture_cards import empty_place, played_card, plus_tag
 from ludonaut.games.fly_further.picture_glyphs import KINDS, ROCK, SHIELD, TREATY, bolt, emblem, kind_sign, seat_sign
 from ludonaut.games.fly_further.picture_scene import Scene, badge, count_of, seat_colour
-from ludonaut.games.fly_further.view_sections import TOKEN_NAMES, card_lines, person_line
+from ludonaut.games.fly_further.view_sections import card_lines, person_line
 from ludonaut.games.fly_further.views import PersonView, SlotView, TokenView
 
 TOKEN_KINDS: Final = {"mine": "mine", "colony": "colony", "fly": "fly", "special": "star"}
@@ -114,7 +115,7 @@ def state_line(scene: Scene, person: PersonView, x: float, middle: float, width:
             parts.append(text(at + size * 1.25, middle + size * 0.36, told, "n", size))
         at += wide + 6
     if person.done and scene.view.ask == "choice":
-        parts.append(path_tick(x + width - 7, middle, size))
+        parts.append(tick(x + width - 7, middle, size))
     return parts
 
 
@@ -161,7 +162,7 @@ def own_token(scene: Scene, token: TokenView, x: float, y: float, width: float, 
     step = 13.0
     left = x + width - 8 - step * (len(pips) + token.scored)
     drawn = [circle(left + step * (n + 0.5), middle, 4.6, pip) for n, pip in enumerate(pips)]
-    drawn += [path_tick(left + step * (len(pips) + n + 0.5), middle, 9) for n in range(token.scored)]
+    drawn += [tick(left + step * (len(pips) + n + 0.5), middle, 9) for n in range(token.scored)]
     parts = [
         box(x, y, width, height, "panel", 6),
         kind_sign(kind, x + 14, middle, 16),
@@ -174,7 +175,7 @@ def own_token(scene: Scene, token: TokenView, x: float, y: float, width: float, 
     return scene.targets.thing(f"token-{token.token}", title, *parts, class_="slot")
 
 
-def path_tick(x: float, y: float, size: float) -> Markup:
+def tick(x: float, y: float, size: float) -> Markup:
     """A tick: done."""
     return moved(
         x, y, group(Markup('<path d="M-6 0L-2 5 7-6" class="sign-line" stroke-width="3"/>'), class_="kind-colony"), scale=size / 14

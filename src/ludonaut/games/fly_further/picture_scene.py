@@ -31,10 +31,6 @@ class Scene:
         """The edge of a thing that can be chosen; unseen as long as it cannot."""
         return box(x, y, width, height, "mark", radius)
 
-    def person_of(self, colour: str) -> PersonView | None:
-        """Who has a colour."""
-        return next((person for person in self.view.people if person.colour == colour), None)
-
 
 def seat_colour(person: PersonView) -> str:
     """The colour in which a participant is drawn; grey before it has one."""

@@ -7,12 +7,12 @@ from typing import Final
 
 from ludonaut.core.phrases import plural, say
 from ludonaut.core.svg import Markup, box, circle, fitted, fold, group, join, lines, moved, number, path, route, squeezed, text, text_width
-from ludonaut.games.fly_further.card_texts import ICON_NAMES, ICON_SIGNS, ICON_TEXTS, TYPE_NAMES, WINDOW_NAMES
+from ludonaut.games.fly_further.card_texts import ICON_NAMES, ICON_SIGNS, ICON_TEXTS, SPACE_NAMES, TYPE_NAMES, WINDOW_NAMES
 from ludonaut.games.fly_further.picture_cards import card_back
 from ludonaut.games.fly_further.picture_glyphs import ROCK, emblem, kind_sign, seat_sign
 from ludonaut.games.fly_further.picture_scene import Scene, seat_colour
 from ludonaut.games.fly_further.picture_worlds import chaos, world
-from ludonaut.games.fly_further.view_sections import in_order, layer_line, planet_lines, share_line
+from ludonaut.games.fly_further.view_sections import colour_name, in_order, layer_line, planet_lines, share_line
 from ludonaut.games.fly_further.views import LayerView, RaceView, ShareView, SpaceView
 
 TRACK: Final = 100
@@ -20,6 +20,8 @@ TRACK: Final = 100
 STARS: Final = 46
 PHASE_NAMES: Final = ("Discovery", "Colonization", "Scoring", "Restoration")
 ICON_ROOM: Final = 12.0
+BELTS_WIDE: Final = 1.14  # as much as a layer of the Journey deck
+ORDERS_WIDE: Final = 0.96
 
 
 class Window:
@@ -169,7 +171,7 @@ def colours(scene: Scene, place: Window) -> list[Markup]:
         found.append(
             scene.targets.thing(
                 f"colour-{colour}",
-                say("{colour}.", colour=colour.capitalize()),
+                say("{colour}.", colour=colour_name(colour)),
                 circle(x, y, size * 0.8, "total"),
                 seat_sign(colour, x, y, size),
                 scene.marked(x - size * 0.86, y - size * 0.86, size * 1.72, size * 1.72, size * 0.86),
@@ -221,7 +223,7 @@ def planet_text(scene: Scene, x: float, y: float, width: float, height: float) -
     kind = say(
         "{type}, {space}",
         type=say(TYPE_NAMES[planet.type]),
-        space=planet.race or (say("near space") if planet.space == "near" else say("far space")),
+        space=planet.race or say(SPACE_NAMES[planet.space]),
     )
     wide = min(text_width(kind, size), width * 0.45)
     sign = moved(x + 16, y + size * 1.05, drop(planet.type), scale=size * 1.2 / 24)
@@ -277,23 +279,12 @@ def journey(scene: Scene, x: float, y: float, width: float, height: float) -> Ma
     """The layers of the Journey deck with what is left in each, the belts, and the deck of orders."""
     view = scene.view
     gap = 6.0
-    shares = (1.0, 1.0, 1.0, 1.14, 0.96)
-    whole = (width - gap * (len(shares) - 1)) / sum(shares)
-    things = [
-        lambda at, wide, place=place, layer=layer: layer_pile(scene, place, layer, at, y, wide, height)
-        for place, layer in enumerate(view.layers)
-    ]
-    parts = []
-    at = x
-    for place, share in enumerate(shares):
-        wide = whole * share
-        if place < len(things):
-            parts.append(things[place](at, wide))
-        elif place == len(things):
-            parts.append(belts(scene, at, y, wide, height))
-        else:
-            parts.append(order_deck(scene, at, y, wide, height))
-        at += wide + gap
+    piles = len(view.layers)
+    whole = (width - gap * (piles + 1)) / (piles + BELTS_WIDE + ORDERS_WIDE)
+    parts = [layer_pile(scene, place, layer, x + place * (whole + gap), y, whole, height) for place, layer in enumerate(view.layers)]
+    at = x + piles * (whole + gap)
+    parts.append(belts(scene, at, y, whole * BELTS_WIDE, height))
+    parts.append(order_deck(scene, at + whole * BELTS_WIDE + gap, y, whole * ORDERS_WIDE, height))
     return join(*parts)
 
 
@@ -306,12 +297,8 @@ def layer_pile(scene: Scene, place: int, layer: LayerView, x: float, y: float, w
         box(x, y, width, height, "pile", 8),
         squeezed(x + width / 2, y + height - 6, names[place], "soft", size, width - 8),
     ]
-    if layer.cards:
-        parts.append(card_back(x + 7, y + 6, back * 0.74, back))
-        parts.append(text(x + 12 + back * 0.74, y + 6 + back * 0.5 + size * 0.55, str(layer.cards), "n", size * 1.5))
-    else:
-        parts.append(box(x + 7, y + 6, back * 0.74, back, "empty", 5))
-        parts.append(text(x + 12 + back * 0.74, y + 6 + back * 0.5 + size * 0.55, "0", "n", size * 1.5))
+    pile = card_back(x + 7, y + 6, back * 0.74, back) if layer.cards else box(x + 7, y + 6, back * 0.74, back, "empty", 5)
+    parts += [pile, text(x + 12 + back * 0.74, y + 6 + back * 0.5 + size * 0.55, str(layer.cards), "n", size * 1.5)]
     return scene.targets.thing(f"layer-{place + 1}", layer_line(place, layer), *parts, class_="through")
 
 

@@ -19,6 +19,7 @@ from ludonaut.games.fly_further.contents import (
     ORDERS,
     SpaceCard,
 )
+from ludonaut.games.fly_further.effect_texts import race_name
 from ludonaut.games.fly_further.effects import BUILDING_KINDS, DISCOVER, INCOME, KIND_WORDS, PLAN, RESTORE, TOKEN_WORDS, WINDOW_WORDS
 from ludonaut.games.fly_further.explain import board_reasons
 from ludonaut.games.fly_further.journey import left_for
@@ -30,7 +31,7 @@ from ludonaut.games.fly_further.view_people import people
 from ludonaut.games.fly_further.view_points import result
 from ludonaut.games.fly_further.view_sections import sections
 from ludonaut.games.fly_further.views import ChoiceView, FlyView, LayerView, OrderView, RaceView, ShareView, SpaceView
-from ludonaut.games.fly_further.words import card_name, title_name
+from ludonaut.games.fly_further.words import card_name, colour_word, title_name
 
 
 def build_view(state: FlyRules, actions: ActionTable, name: str, observer: int) -> FlyView:
@@ -78,8 +79,7 @@ def build_view(state: FlyRules, actions: ActionTable, name: str, observer: int) 
 
 
 def _colour(state: FlyRules, seat: int) -> str:
-    colour = int(state.people[seat].colour)
-    return COLOUR_WORDS[colour] if colour != NOTHING else ""
+    return colour_word(int(state.people[seat].colour))
 
 
 def _window(state: FlyRules) -> str:
@@ -106,13 +106,12 @@ def _space(state: FlyRules, card: int) -> SpaceView | None:
 
 def space_view(state: FlyRules, card: SpaceCard, place: int) -> SpaceView:
     """A card of the Journey deck."""
-    names = {race.id: race.name for race in state.box.races}
     return SpaceView(
         card=card.id,
         name=card.name,
         sort=card.sort,
         space=card.space,
-        race=names.get(card.race, ""),
+        race=race_name(state.box, card.race) if card.race else "",
         type=card.type,
         colony=card.colony,
         mine=card.mine,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludonaut.games.fly_further.card_texts import automaton_card_text, race_text, returns_text, title_effect, title_text
+from ludonaut.games.fly_further.card_texts import automaton_card_text, race_text, returns_text, title_effect, title_names, title_text
 from ludonaut.games.fly_further.choices import return_price
-from ludonaut.games.fly_further.contents import AUTOMATON_CARDS, COLOUR_WORDS, ICONS, NO_ICON, NOTHING, SLOTS, TITLES
+from ludonaut.games.fly_further.contents import COLOUR_WORDS, NO_ICON, NOTHING, SLOTS, TITLES
 from ludonaut.games.fly_further.effects import BUILDING_KINDS, CLEANUP, KIND_WORDS, REVEAL, TOKEN_WORDS
 from ludonaut.games.fly_further.labels import card_word, person_name
 from ludonaut.games.fly_further.participant import RIGHT, WRONG, Play
@@ -14,6 +14,7 @@ from ludonaut.games.fly_further.rules import FlyRules
 from ludonaut.games.fly_further.state import ASK_CHOICE, ASK_COLOUR, ASK_RACE, ASK_RETURNS, OVER
 from ludonaut.games.fly_further.view_points import points_by_source
 from ludonaut.games.fly_further.views import AutomatonView, CardView, PersonView, PlayView, SlotView, TokenView
+from ludonaut.games.fly_further.words import colour_word
 
 VERDICTS: Final = {RIGHT: "right", WRONG: "wrong"}
 AT_ONCE: Final = (ASK_RACE, ASK_CHOICE, ASK_RETURNS)
@@ -32,6 +33,11 @@ def race_seen(state: FlyRules, person: int, observer: int) -> int:
     return NOTHING if hidden else int(one.race)
 
 
+def _colour(state: FlyRules, person: int) -> str:
+    """The colour of a participant; "" for nobody, and before it has one."""
+    return colour_word(int(state.people[person].colour)) if person != NOTHING else ""
+
+
 def _person(state: FlyRules, person: int, observer: int) -> PersonView:
     one, box = state.people[person], state.box
     number = race_seen(state, person, observer)
@@ -40,7 +46,7 @@ def _person(state: FlyRules, person: int, observer: int) -> PersonView:
     return PersonView(
         person=person,
         name=person_name(state, person),
-        colour=COLOUR_WORDS[one.colour] if one.colour != NOTHING else "",
+        colour=_colour(state, person),
         race=race.id if race else "",
         race_name=race.name if race else "",
         difficulty=race.difficulty if race else "",
@@ -66,7 +72,7 @@ def _person(state: FlyRules, person: int, observer: int) -> PersonView:
         shielded=bool(one.is_shielded),
         tokens=_tokens(state, person),
         foretold=_foretold(state, person),
-        offer=COLOUR_WORDS[state.people[one.offer].colour] if one.offer != NOTHING else "",
+        offer=_colour(state, int(one.offer)),
         devoured=int(one.devoured),
         discount=int(one.discount),
         order_played=bool(one.orders_played),
@@ -187,8 +193,8 @@ def _play(state: FlyRules, person: int, place: int, play: Play, past: bool) -> P
         weight=int(play.weight),
         ghost=bool(play.is_ghost),
         void=bool(play.is_void),
-        taker=COLOUR_WORDS[state.people[play.taker].colour] if play.taker != NOTHING else "",
-        goes_to=COLOUR_WORDS[state.people[play.goes_to].colour] if play.goes_to != NOTHING else "",
+        taker=_colour(state, int(play.taker)),
+        goes_to=_colour(state, int(play.goes_to)),
         past=past,
     )
 
@@ -215,26 +221,24 @@ def _foretold(state: FlyRules, person: int) -> tuple[str, str, str]:
     one = state.people[person]
     if one.token == NOTHING or one.foretold == NOTHING or not is_open(state):
         return ("", "", "")
-    return (TOKEN_WORDS[one.token], COLOUR_WORDS[state.people[one.foretold].colour], VERDICTS.get(int(one.verdict), ""))
+    return (TOKEN_WORDS[one.token], _colour(state, int(one.foretold)), VERDICTS.get(int(one.verdict), ""))
 
 
 def _automaton(state: FlyRules, person: int) -> AutomatonView:
     """What lies open of an automaton."""
     one, box = state.people[person], state.box
     number, drawn = int(one.automaton), int(one.automaton_card)
-    deck, discards = int(state.automaton_decks[number].total), int(state.automaton_discards[number].total)
+    deck = int(state.automaton_decks[number].total)
     if drawn == NOTHING:
-        return AutomatonView(0, "", deck, discards, AUTOMATON_CARDS - deck - discards, (), "")
+        return AutomatonView(0, "", deck, (), "")
     card = box.automata[number].deck[drawn]
     icon = int(box.icon_of[state.planet])
-    names = {title.id: title.name for title in box.titles}
-    row = card.rows[icon] if icon != NO_ICON and icon < ICONS else ()
+    names = title_names(box)
+    row = card.rows[icon] if icon != NO_ICON else ()
     return AutomatonView(
         card=drawn + 1,
         text=automaton_card_text(box, card),
         deck=deck,
-        discarded=discards,
-        gone=max(AUTOMATON_CARDS - deck - discards, 0),
         row=tuple(names[title] for title in row),
         returns=returns_text(card),
     )

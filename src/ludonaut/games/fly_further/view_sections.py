@@ -6,10 +6,11 @@ from typing import Final
 
 from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.view import Section
-from ludonaut.games.fly_further.card_texts import ICON_NAMES, ICON_TEXTS, WINDOW_NAMES
+from ludonaut.games.fly_further.card_texts import ICON_NAMES, ICON_TEXTS, TOKEN_NAMES, WINDOW_NAMES
 from ludonaut.games.fly_further.contents import COLOUR_WORDS
+from ludonaut.games.fly_further.effect_texts import energy_counted, points_counted
 from ludonaut.games.fly_further.views import CardView, FlyView, LayerView, OrderView, PersonView, PlayView, ShareView, SlotView, SpaceView
-from ludonaut.games.fly_further.words import COLOUR_NAMES, energy_counted, points_counted
+from ludonaut.games.fly_further.words import COLOUR_NAMES
 
 LAYER_NAMES: Final = ("Near space", "Far space", "The far end")
 SHARES: Final = {"mine": "Mines share {n}.", "colony": "Colonies share {n}."}
@@ -17,7 +18,6 @@ STANDING: Final = {
     "mine": ("{n} mine stands: {each} each.", "{n} mines stand: {each} each."),
     "colony": ("{n} colony stands: {each} each.", "{n} colonies stand: {each} each."),
 }
-TOKEN_NAMES: Final = {"mine": "mine", "colony": "colony", "fly": "Fly Further", "special": "red star"}
 
 
 def colour_name(word: str) -> str:

@@ -70,13 +70,11 @@ class TokenView(msgspec.Struct, frozen=True):
 
 
 class AutomatonView(msgspec.Struct, frozen=True):
-    """What an automaton plays by: the card of its deck that is open (from 1, 0 none) and its text; cards left, discarded and gone."""
+    """What an automaton plays by: the card of its deck that is open (from 1, 0 none) and its text; cards left in the deck."""
 
     card: int
     text: str
     deck: int
-    discarded: int
-    gone: int
     row: tuple[str, ...]
     """The cards that the icon of the open planet names, in the order in which they are tried; () while no card is open."""
     returns: str
@@ -206,7 +204,7 @@ class FlyView(View, frozen=True, kw_only=True):
     """The whole table for one observer.
 
     `ask` is what is asked (a word of ASK_WORDS in `state.py`), `window` the word of the window and `phase` its phase from 1 to 4 (0 before
-    the first round), `open` the planet that lies open or None, `events` what this round's other cards were is told in the log alone.
+    the first round), `open` the planet that lies open or None; which events came before it is told in the log alone.
     `belts` counts asteroid belts, `last_belt` which of them ends the game, `belts_seen` their names, as far as they can be known by what is
     no longer unseen. `people` are all participants, players in the order of seats and then automata; `order_of_play` their numbers by
     initiative. `orders`, `choice`, `peeked` and `races` are the observer's own. `free_colours` are those that may be taken.

@@ -6,6 +6,7 @@ from typing import Final
 
 from ludonaut.core.phrases import listed, plural, say
 from ludonaut.games.fly_further import state as table
+from ludonaut.games.fly_further.card_texts import sayer_of, sayer_of_space
 from ludonaut.games.fly_further.components import Box
 from ludonaut.games.fly_further.contents import (
     COLOUR_WORDS,
@@ -16,8 +17,8 @@ from ludonaut.games.fly_further.contents import (
     NOTHING,
     TITLES,
 )
-from ludonaut.games.fly_further.effect_texts import condition_phrase
-from ludonaut.games.fly_further.effects import COLONY, MINE, TOKEN_WORDS, Effect
+from ludonaut.games.fly_further.effect_texts import condition_phrase, energy_counted, points_counted
+from ludonaut.games.fly_further.effects import BUILDING_WORDS, COLONY, MINE, TOKEN_WORDS, Effect
 from ludonaut.games.fly_further.participant import RIGHT
 
 RawEvent = tuple[int, int, int, int]
@@ -84,18 +85,7 @@ def space_name(box: Box, card: int) -> str:
     return box.space_cards[card].name
 
 
-KIND_NAMES: Final = ("mine", "colony")
 KINDS_COUNTED: Final = (("{n} mine", "{n} mines"), ("{n} colony", "{n} colonies"))
-
-
-def points_counted(n: int) -> str:
-    """Points by number: "1 point"."""
-    return plural("{n} point", "{n} points", n)
-
-
-def energy_counted(n: int) -> str:
-    """Energy by number."""
-    return say("{n} energy", n=n)
 
 
 def is_own(who: int, observer: int) -> bool:
@@ -220,7 +210,7 @@ def _on_the_table(box: Box, raw: RawEvent) -> str | None:
     kind, a, b, c = raw
     match kind:
         case table.KIND_CHOSEN:
-            return say("The red star of {name} is a {kind} now.", name=name_of(a), kind=KIND_NAMES[b])
+            return say("The red star of {name} is a {kind} now.", name=name_of(a), kind=BUILDING_WORDS[b])
         case table.SHIELDED:
             return say("{cause}: the buildings of {name} are protected.", cause=cause_name(box, c), name=name_of(a))
         case table.DESTROYED:
@@ -263,9 +253,9 @@ def pool_reason(box: Box, kind: int, points: int, cause: int) -> str:
     effects, sayer = said_by(box, cause)
     for effect in effects:
         for operation in effect.operations:
-            if operation.word not in ("pool_set", "pool_add") or KIND_NAMES[kind] not in operation.kinds:
+            if operation.word not in ("pool_set", "pool_add") or BUILDING_WORDS[kind] not in operation.kinds:
                 continue
-            number = operation.amount.base if operation.kinds[0] == KIND_NAMES[kind] else operation.more
+            number = operation.amount.base if operation.kinds[0] == BUILDING_WORDS[kind] else operation.more
             if operation.word == "pool_add" or number == points:
                 return listed([condition_phrase(box, condition, sayer) for condition in effect.conditions])
     return ""
@@ -275,10 +265,10 @@ def said_by(box: Box, cause: int) -> tuple[tuple[Effect, ...], str]:
     """The effects of a sayer (see `contents`), and what sort of card says them."""
     if cause < NO_PLANET:
         card = box.space_cards[cause]
-        return card.effects, "planet" if card.sort == "planet" else "event"
+        return card.effects, sayer_of_space(card)
     if cause < FIRST_RACE:
         title = box.titles[cause - FIRST_TITLE]
-        return title.effects, title.kind if title.kind in ("star", "plus") else "building"
+        return title.effects, sayer_of(title)
     if cause < FIRST_ORDER:
         return box.races[cause - FIRST_RACE].effects, "race"
     return box.orders[cause - FIRST_ORDER].effects, "order"
@@ -294,7 +284,7 @@ def _scoring(box: Box, raw: RawEvent) -> str | None:
                 return plural("{n} mine shares {pool}: {s} each.", "{n} mines share {pool}: {s} each.", weights, pool=b, s=share)
             return plural("{n} colony shares {pool}: {s} each.", "{n} colonies share {pool}: {s} each.", weights, pool=b, s=share)
         case table.SHARE_SCORED:
-            return say("{name} scores {points} for a {kind}.", name=name_of(a), points=points_counted(b), kind=KIND_NAMES[c])
+            return say("{name} scores {points} for a {kind}.", name=name_of(a), points=points_counted(b), kind=BUILDING_WORDS[c])
         case table.POINTS_CHANGED:
             if b > 0:
                 return say("{cause}: {name} gains {points}.", cause=cause_name(box, c), name=name_of(a), points=points_counted(b))
@@ -394,9 +384,9 @@ def event_targets(box: Box, raw: RawEvent, observer: int) -> tuple[str, ...]:
         case table.PLUS_PLAYED:
             return (f"plus-{person}",)
         case table.POOL_CHANGED | table.SHARED:
-            return (f"total-{KIND_NAMES[a]}",)
+            return (f"total-{BUILDING_WORDS[a]}",)
         case table.KIND_VOIDED:
-            return (f"total-{KIND_NAMES[b]}",)
+            return (f"total-{BUILDING_WORDS[b]}",)
         case table.POINTS_CHANGED | table.SHARE_SCORED:
             return (f"board-{person}", f"mark-{person}")
         case table.POINTS_STOLEN | table.ENERGY_STOLEN | table.SHARE_TAKEN:
