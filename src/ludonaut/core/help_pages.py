@@ -1,8 +1,9 @@
-"""The parts of help pages that are alike in all games, written from what a game declares: options, commands, where the box is from."""
+"""The parts of help pages that are alike in all games: pages that are written out, options, commands, where the box is from."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.resources import files
 from typing import Final
 
 from ludonaut.core.actions import ActionTable
@@ -19,6 +20,11 @@ SOURCE_MEANINGS: Final = {
     "inferred": "Inferred from what is printed or reported",
     "reconstructed": "Reconstructed by us",
 }
+
+
+def prose(package: str, name: str, **facts: object) -> str:
+    """A page that is written out: `pages/NAME.md` of a game's package, with what its box says in the places named for it."""
+    return say((files(package) / "pages" / f"{name}.md").read_text(encoding="utf-8"), **facts)
 
 
 def options_page(options: OptionSet) -> str:
@@ -74,9 +80,15 @@ def provenance(box: Sequence[Entry], page: str) -> str:
     return say("Of {n} things that this box says, {parts}; the page “{page}” tells which.", n=len(box), parts=listed(parts), page=page)
 
 
-def origins(box: Sequence[Entry]) -> list[str]:
-    """Where each thing in a box is from: a heading for each source with its entries below, as lines of Markdown."""
-    lines: list[str] = []
+def origins(told: str, box: Sequence[Entry]) -> list[str]:
+    """Where each thing in a box is from, as lines of Markdown: what is told of it and how it is changed, then a heading for each source."""
+    lines = [
+        say(
+            "{told} Whoever owns the box can put the printed values in: write them in a components file and begin a game with the setting "
+            "`components=FILE`.",
+            told=told,
+        )
+    ]
     for source in SOURCES:
         entries = [entry.what for entry in box if entry.source == source]
         if entries:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Final
 
 from ludonaut.core.actions import ActionTable
 from ludonaut.core.game import Page
-from ludonaut.core.help_pages import CommandGroups, commands_page, options_page, origins
+from ludonaut.core.help_pages import CommandGroups, commands_page, options_page, origins, prose
 from ludonaut.core.phrases import listed, say
 from ludonaut.games.captain_future.card_texts import board_lines, cards_page
 from ludonaut.games.captain_future.components import Box
 from ludonaut.games.captain_future.options import OPTIONS
 
+PACKAGE: Final = "ludonaut.games.captain_future"
 COMMAND_GROUPS: Final[CommandGroups] = (
     ("Going on", ("decline", "end-turn")),
     ("Actions", ("land", "attack", "attack-with", "pay", "exchange")),
@@ -24,17 +24,13 @@ BOARD_PAGE: Final = say("Board and box")
 def all_pages(box: Box, actions: ActionTable) -> tuple[Page, ...]:
     """Every page, in the order in which a reader wants them."""
     return (
-        Page("summary", say("At a glance"), _prose("summary")),
-        Page("rules", say("The whole rules"), _prose("rules")),
+        Page("summary", say("At a glance"), prose(PACKAGE, "summary")),
+        Page("rules", say("The whole rules"), prose(PACKAGE, "rules")),
         Page("cards", say("Card by card"), cards_page(box)),
         Page("board", BOARD_PAGE, board_page(box)),
         Page("options", say("Options"), options_page(OPTIONS)),
-        Page("commands", say("Keys and commands"), commands_page(_prose("commands"), actions, COMMAND_GROUPS)),
+        Page("commands", say("Keys and commands"), commands_page(prose(PACKAGE, "commands"), actions, COMMAND_GROUPS)),
     )
-
-
-def _prose(name: str) -> str:
-    return (files("ludonaut.games.captain_future") / "pages" / f"{name}.md").read_text(encoding="utf-8")
 
 
 def board_page(box: Box) -> str:
@@ -59,11 +55,9 @@ def board_page(box: Box) -> str:
         "",
         say("## Where it is from"),
         "",
-        say(
-            "The printed rules count what is in the box and leave much of the board open. What nobody could tell us is ours, and should "
-            "not be taken for the original. Whoever owns the box can put the printed values in: write them in a components file and begin "
-            "a game with the setting `components=FILE`."
-        ),
-        *origins(box.sources),
     ]
-    return "\n".join(lines)
+    told = say(
+        "The printed rules count what is in the box and leave much of the board open. What nobody could tell us is ours, and should not be "
+        "taken for the original."
+    )
+    return "\n".join((*lines, *origins(told, box.sources)))

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Final
 
 from ludonaut.core.game import Page
-from ludonaut.core.help_pages import CommandGroups, commands_page, options_page
+from ludonaut.core.help_pages import CommandGroups, commands_page, options_page, prose
 from ludonaut.core.phrases import say
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.card_texts import cards_page
 from ludonaut.games.deep_space_d6.options import OPTIONS
 
+PACKAGE: Final = "ludonaut.games.deep_space_d6"
 COMMAND_GROUPS: Final[CommandGroups] = (
     ("Going on", ("done", "gather", "cease-fire")),
     ("Stations", ("repair", "recharge", "beam", "heal", "unlock", "fire", "split", "reroll", "change")),
@@ -24,13 +24,9 @@ COMMAND_GROUPS: Final[CommandGroups] = (
 def all_pages() -> tuple[Page, ...]:
     """Every page, in the order in which a reader wants them."""
     return (
-        Page("summary", say("At a glance"), _prose("summary")),
-        Page("rules", say("The whole rules"), _prose("rules")),
+        Page("summary", say("At a glance"), prose(PACKAGE, "summary")),
+        Page("rules", say("The whole rules"), prose(PACKAGE, "rules")),
         Page("cards", say("Card by card"), cards_page()),
         Page("options", say("Options"), options_page(OPTIONS)),
-        Page("commands", say("Keys and commands"), commands_page(_prose("commands"), ACTIONS, COMMAND_GROUPS)),
+        Page("commands", say("Keys and commands"), commands_page(prose(PACKAGE, "commands"), ACTIONS, COMMAND_GROUPS)),
     )
-
-
-def _prose(name: str) -> str:
-    return (files("ludonaut.games.deep_space_d6") / "pages" / f"{name}.md").read_text(encoding="utf-8")

@@ -9,20 +9,21 @@ from typing import Final
 
 from ludonaut.core.actions import ActionTable, Domain, Family
 from ludonaut.core.numbers import i64
+from ludonaut.core.phrases import say
 from ludonaut.games.fly_further.components import BOX, Box
 from ludonaut.games.fly_further.contents import COLOUR_WORDS
-from ludonaut.games.fly_further.effects import TOKEN_WORDS
+from ludonaut.games.fly_further.effects import BUILDING_WORDS, TOKEN_WORDS
 
 PLACE_WORDS: Final = ("main", "second")
-KIND_CHOICES: Final = ("mine", "colony")
 
 
 def action_table(box: Box) -> ActionTable:
     """All actions, in the words of a box."""
     colour, title = Domain("colour", COLOUR_WORDS), Domain("card", box.title_words)
     card = Domain("card", (*box.title_words, *(f"{word}-of-{of}" for of in COLOUR_WORDS for word in box.title_words)))
-    token, kind = Domain("token", TOKEN_WORDS), Domain("kind", KIND_CHOICES)
+    token, kind = Domain("token", TOKEN_WORDS), Domain("kind", BUILDING_WORDS)
     building = Domain("building", PLACE_WORDS)
+    order_help = say("play an order; at most {n} in each round", n=box.numbers.orders_a_round)
     return ActionTable(
         (
             Family("take-colour", (colour,), help="take a colour: it brings three races and a place in the order of initiative"),
@@ -32,7 +33,7 @@ def action_table(box: Box) -> ActionTable:
             Family("plus", (title,), help="play an additional card, marked with a green plus"),
             Family("foretell", (token, colour), help="lay a token face down: what you think that somebody plays"),
             Family("done", help="be done with this part of the round"),
-            Family("order", (Domain("order", box.order_words),), help="play an order; one in each round"),
+            Family("order", (Domain("order", box.order_words),), help=order_help),
             Family("pass", help="let this moment go by"),
             Family("hold", help="play no order in what is left of this round"),
             Family("offer", (colour,), help="offer a treaty"),

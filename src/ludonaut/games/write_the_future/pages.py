@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
 from typing import Final
 
 from ludonaut.core.game import Page
-from ludonaut.core.help_pages import CommandGroups, commands_page, options_page, origins
+from ludonaut.core.help_pages import CommandGroups, commands_page, options_page, origins, prose
 from ludonaut.core.phrases import say
 from ludonaut.games.write_the_future.actions import ACTIONS
 from ludonaut.games.write_the_future.card_texts import area_counts, cards_page, missions_page, sheet_lines
 from ludonaut.games.write_the_future.components import Box
 from ludonaut.games.write_the_future.options import OPTIONS
 
+PACKAGE: Final = "ludonaut.games.write_the_future"
 COMMAND_GROUPS: Final[CommandGroups] = (
     ("Going on", ("done",)),
     ("Cards and dice", ("take", "draw", "market")),
@@ -27,18 +27,14 @@ SHEET_PAGE: Final = say("Sheet and box")
 def all_pages(box: Box) -> tuple[Page, ...]:
     """Every page, in the order in which a reader wants them."""
     return (
-        Page("summary", say("At a glance"), _prose("summary")),
-        Page("rules", say("The whole rules"), _prose("rules")),
+        Page("summary", say("At a glance"), prose(PACKAGE, "summary")),
+        Page("rules", say("The whole rules"), prose(PACKAGE, "rules")),
         Page("missions", say("Mission by mission"), missions_page(box)),
         Page("cards", say("Cards, abilities, factions"), cards_page(box)),
         Page("sheet", SHEET_PAGE, sheet_page(box)),
         Page("options", say("Options"), options_page(OPTIONS)),
-        Page("commands", say("Keys and commands"), commands_page(_prose("commands"), ACTIONS, COMMAND_GROUPS)),
+        Page("commands", say("Keys and commands"), commands_page(prose(PACKAGE, "commands"), ACTIONS, COMMAND_GROUPS)),
     )
-
-
-def _prose(name: str) -> str:
-    return (files("ludonaut.games.write_the_future") / "pages" / f"{name}.md").read_text(encoding="utf-8")
 
 
 def sheet_page(box: Box) -> str:
@@ -56,10 +52,9 @@ def sheet_page(box: Box) -> str:
         "",
         say("## Where it is from"),
         "",
-        say(
-            "The printed rules leave most of the sheet and all values of the missions open. What nobody could tell us is ours, and should "
-            "not be taken for the original. Whoever owns the box can put the printed values in: write them in a components file and begin "
-            "a game with the setting `components=FILE`."
-        ),
     ]
-    return "\n".join((*lines, *origins(box.sources)))
+    told = say(
+        "The printed rules leave most of the sheet and all values of the missions open. What nobody could tell us is ours, and should not "
+        "be taken for the original."
+    )
+    return "\n".join((*lines, *origins(told, box.sources)))
