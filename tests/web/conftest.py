@@ -25,6 +25,8 @@ from tests.web import cards
 from tests.web.browsing import PHONE, Trouble, open_tab
 from tests.web.browsing import browser as browser
 from tests.web.browsing import trouble as trouble
+from tests.web.postgres import cluster as cluster
+from tests.web.postgres import database as database
 
 GAME = "deep-space-d6"
 CARDS_START = "from tests.web.cards import serve; serve({folder!r}, {port})"

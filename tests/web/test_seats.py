@@ -13,8 +13,9 @@ from starlette.testclient import TestClient
 import ludonaut.core.game
 from ludonaut.core.transcript import read_transcript
 from ludonaut.web.app import create_app
+from ludonaut.web.engines import FILE_NAME
 from ludonaut.web.seating import Sitter, seating_of_form
-from ludonaut.web.store import FILE_NAME, Store
+from ludonaut.web.store import Store
 from tests.web import cards
 from tests.web.conftest import GAME, think_at_once
 from tests.web.test_live import Seat, seat

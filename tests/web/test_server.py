@@ -23,8 +23,8 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from ludonaut.core.transcript import read_transcript
+from ludonaut.web.engines import FILE_NAME
 from ludonaut.web.serve import PortInUse, _listen
-from ludonaut.web.store import FILE_NAME
 from tests.web.conftest import GAME, START, Server
 
 pytestmark = pytest.mark.once

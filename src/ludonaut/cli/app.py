@@ -187,11 +187,22 @@ def serve(
     data: Annotated[
         Path | None, typer.Option("--data", metavar="FOLDER", help="Where games are kept (the user's data folder if left out).")
     ] = None,
+    database: Annotated[
+        str,
+        typer.Option(
+            "--database",
+            metavar="ADDRESS",
+            envvar="LUDONAUT_DATABASE",
+            show_default=False,
+            show_envvar=False,
+            help="Keep games in PostgreSQL instead: postgresql://user:password@host/name (or set LUDONAUT_DATABASE).",
+        ),
+    ] = "",
 ) -> None:
     """Serve the browser's games without opening a browser."""
     from ludonaut.web import serve as web
 
-    web.run(host, port, data, open_browser=False)
+    web.run(host, port, data, open_browser=False, database=database)
 
 
 # -- looking ---------------------------------------------------------------------------------------------------------------

@@ -47,13 +47,13 @@ class KeptFiles(StaticFiles):
         return response
 
 
-def create_app(data_dir: Path, hosts: frozenset[str] = frozenset(), think: Think = think, move: Move = move) -> Starlette:
-    """The application on the games of `data_dir`, made if need be. Raises StoreError.
+def create_app(place: Path | str, hosts: frozenset[str] = frozenset(), think: Think = think, move: Move = move) -> Starlette:
+    """The application on the games of a folder, made if need be, or of a database by its address. Raises StoreError.
 
     `hosts` are the names under which it may be addressed (empty: any); `think` is what the bot does that gives hints, `move` what those do
     that hold seats, in a process of their own.
     """
-    store = Store(data_dir)
+    store = Store(place)
     advisor = Advisor(think, move)
     hall = Hall(store, advisor)
     templates = make_templates()

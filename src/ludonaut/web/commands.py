@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, Final, Literal
 
 import msgspec
+
+from ludonaut.web.store import Entry
 
 FASTEST_PACE: Final = 150
 USUAL_PACE: Final = 1200
@@ -55,6 +58,14 @@ class Answers:
         if last is None or command.n > last.n:
             return None
         return last if command.n == last.n else Answer(command.n)
+
+    def note_written(self, log: Sequence[Entry]) -> None:
+        """Every command that stands in a game's log was done, whatever its client was told."""
+        for entry in log:
+            if entry.client is not None and entry.number is not None:
+                known = self._last.get(entry.client)
+                if known is None or known.n <= entry.number:
+                    self.note(entry.client, Answer(entry.number))
 
     def note(self, client: str, answer: Answer) -> None:
         """Notes the last answer of a client; the clients that asked longest ago are forgotten."""

@@ -21,6 +21,7 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, USUAL_PACE, Answer, Command
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.screens import Screen
+from ludonaut.web.store import StoreUnreadable
 from ludonaut.web.table import Table
 from ludonaut.web.watcher import DATA, Face, Watcher
 
@@ -30,7 +31,7 @@ NOT_UNDERSTOOD: Final = 4400
 NO_SUCH_GAME: Final = 4404
 NOT_LET_IN: Final = 4403
 FAULT: Final = 1011
-"""What a socket is closed with when this server made a mistake; the page then connects again."""
+"""What a socket is closed with when this server made a mistake, or its database is away; the page then connects again."""
 COMMANDS: Final = msgspec.json.Decoder(Command)
 LOG: Final = logging.getLogger(__name__)
 
@@ -76,6 +77,9 @@ class Live:
             table, screen = self.entrance.visit(socket, hello.client)
         except HTTPException as error:
             await socket.close(NOT_LET_IN, error.detail[:120])
+            return
+        except StoreUnreadable as error:
+            await socket.close(FAULT, str(error)[:120])
             return
         except LudonautError as error:
             await socket.close(NO_SUCH_GAME, str(error)[:120])

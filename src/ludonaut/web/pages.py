@@ -371,7 +371,7 @@ class Pages:
     async def about(self, request: Request) -> Response:
         """What this is and which version runs."""
         values: dict[str, Any] = {"version": version("ludonaut"), "build": build_info.describe(), "python": platform.python_version()}
-        return self.show("about.html", request, games=all_games(), folder=self.store.folder, **values)
+        return self.show("about.html", request, games=all_games(), where=self.store.where, **values)
 
     # -- trouble ----------------------------------------------------------------------------------------------------
     async def trouble(self, request: Request, error: Exception) -> Response:

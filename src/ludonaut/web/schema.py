@@ -6,6 +6,9 @@ from sqlalchemy import JSON, BigInteger, Boolean, Column, Float, ForeignKey, Ind
 
 metadata = MetaData()
 
+WIDE = BigInteger().with_variant(Integer, "sqlite")
+"""A whole number of a browser, up to 2**53; in SQLite every whole number may be so wide."""
+
 games = Table(
     "games",
     metadata,
@@ -49,7 +52,7 @@ entries = Table(
     Column("payload", JSON, nullable=False),
     # The command that caused the entry, so that a repeat is answered and not played twice.
     Column("client", String(64), nullable=True),
-    Column("number", Integer, nullable=True),
+    Column("number", WIDE, nullable=True),
     Column("at", Float, nullable=False),
     Index(
         "entries_by_command",

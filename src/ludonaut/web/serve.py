@@ -37,13 +37,14 @@ def run(
     open_browser: bool = True,
     ready: Callable[[str], None] | None = None,
     start_path: str = "/",
+    database: str = "",
 ) -> None:
     """Serves until Ctrl-C. `ready` is told the address when the server answers (left out, it is printed).
 
     `start_path` is the page that the browser opens. With port 0, or when the default one is busy, a free port is taken. Raises PortInUse,
-    or StoreError when the data folder cannot be used.
+    or StoreError when the data folder cannot be used, or the `database` whose address takes its place.
     """
-    folder = data or default_data_dir()
+    place = database or data or default_data_dir()
     listener = _listen(host, port)
     number = listener.getsockname()[1]
     shown = "127.0.0.1" if host in ("0.0.0.0", "") else "[::1]" if host == "::" else f"[{host}]" if ":" in host else host  # noqa: S104
@@ -51,7 +52,8 @@ def run(
     # Only a server for this machine alone knows all the names that it may be called by.
     hosts = OWN_NAMES if host in OWN_NAMES else frozenset[str]()
     try:
-        app = create_app(folder, hosts)
+        app = create_app(place, hosts)
+        where: str = app.state.hall.store.where
         config = uvicorn.Config(
             app, ws="websockets-sansio", log_level="warning", access_log=False, server_header=False, proxy_headers=False,
             ws_max_size=LONGEST_COMMAND, ws_max_queue=8, timeout_graceful_shutdown=SECONDS_TO_CLOSE,
@@ -59,7 +61,7 @@ def run(
 
         def on_ready() -> None:
             if ready is None:
-                print(f"Ludonaut is at {address} (Ctrl-C ends it). Games are kept in {folder}.", flush=True)
+                print(f"Ludonaut is at {address} (Ctrl-C ends it). Games are kept in {where}.", flush=True)
             else:
                 ready(address)
             if open_browser:

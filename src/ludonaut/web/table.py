@@ -25,7 +25,7 @@ from ludonaut.web.kept_match import Deed, chance_of, rebuild, step_payload, summ
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Mine, Screen, Screens, people_asked
 from ludonaut.web.seating import Seating, Sitter, check_bot, people_of
-from ludonaut.web.store import Entry, GameRecord, Store, StoreConflict, StoreError
+from ludonaut.web.store import Entry, GameRecord, Store, StoreConflict, StoreError, StoreUncertain, StoreUnreadable
 from ludonaut.web.watcher import Watcher
 
 GLIMPSE_SECONDS: Final = 0.5
@@ -63,9 +63,9 @@ class Table:
         self.lock: Final = asyncio.Lock()
         """Whoever changes the game holds it."""
         self._next_glimpse: float = 0.0
-        for entry in log:
-            if entry.client is not None and entry.number is not None:
-                self._answers.note(entry.client, Answer(entry.number))
+        self._doubtful: bool = False
+        """Whether the store may hold more than is known here: a commit was not answered."""
+        self._answers.note_written(log)
 
     # -- looking ----------------------------------------------------------------------------------------------------
     @property
@@ -226,6 +226,11 @@ class Table:
 
     async def _obey_in_turn(self, command: Command, client: str, screen: Screen) -> Answer:
         async with self.lock:
+            try:
+                if self._doubtful:
+                    self.read_again()
+            except StoreUnreadable as error:
+                return Answer(command.n, False, sentence(str(error)), again=True)
             earlier = self._answers.earlier(command, client)
             if earlier is not None:
                 return earlier
@@ -388,6 +393,9 @@ class Table:
         except StoreConflict:
             self.read_again()
             raise
+        except StoreUncertain:
+            self._doubtful = True
+            raise
         self.match, self.record, self._due = match, replace(self.record, players=seating), due
         if arriving:
             self.record = replace(self.record, people={**self.record.people, **arriving})
@@ -398,14 +406,17 @@ class Table:
         self.show()
 
     def read_again(self) -> None:
-        """Becomes what the store says."""
+        """Becomes what the store says. Raises StoreUnreadable."""
+        self._doubtful = True
         stored = self.store.load(self.record.id)
+        self._doubtful = False
         if stored is None:
             self.close("this game has been deleted.")
             return
         self.record, self.seq, self.bots.hint, self._due = stored[0], stored[1][-1].seq, None, None
         self.company.are(self.record.people)
         self.match, self._deeds = rebuild(*stored)
+        self._answers.note_written(stored[1])
         self._places.clear()
         self._chronicles.clear()
         self.show()

@@ -44,12 +44,13 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(16), nullable=False),
         sa.Column("payload", sa.JSON, nullable=False),
         sa.Column("client", sa.String(64), nullable=True),
-        sa.Column("number", sa.Integer, nullable=True),
+        sa.Column("number", sa.BigInteger().with_variant(sa.Integer, "sqlite"), nullable=True),
         sa.Column("at", sa.Float, nullable=False),
         sqlite_with_rowid=False,
     )
     command = ["game_id", "client", "number"]
-    op.create_index("entries_by_command", "entries", command, unique=True, sqlite_where=sa.text("client IS NOT NULL"))
+    sent = sa.text("client IS NOT NULL")
+    op.create_index("entries_by_command", "entries", command, unique=True, sqlite_where=sent, postgresql_where=sent)
 
 
 def downgrade() -> None:
