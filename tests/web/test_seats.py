@@ -17,7 +17,8 @@ from ludonaut.web.engines import FILE_NAME
 from ludonaut.web.seating import Sitter, seating_of_form
 from ludonaut.web.store import Store
 from tests.web import cards
-from tests.web.conftest import GAME, think_at_once
+from tests.web.conftest import GAME
+from tests.web.revisions import turn_back
 from tests.web.test_live import Seat, seat
 
 pytestmark = pytest.mark.compiled
@@ -490,31 +491,6 @@ def test_a_wrong_seat_is_refused(cards_client: TestClient) -> None:
 
 
 # -- games of the first version ----------------------------------------------------------------------------------------------------
-def make_first_version(connection: sqlite3.Connection) -> None:
-    """Takes away what later versions of the store have added."""
-    for column in ("scores", "again_of"):
-        connection.execute(f"ALTER TABLE games DROP COLUMN {column}")
-    connection.execute("UPDATE alembic_version SET version_num = '0001'")
-
-
-def test_a_game_under_way_from_the_first_version_goes_on(tmp_path: Path) -> None:
-    with TestClient(create_app(tmp_path, think=think_at_once), base_url="http://localhost", follow_redirects=False) as client:
-        game = str(client.post(f"/new/{GAME}", data={"seed": "7"}).headers["location"])
-        with seat(client, game) as sat:
-            sat.play()
-            board = sat.fragments["board"]
-    with sqlite3.connect(tmp_path / FILE_NAME) as connection:
-        connection.execute("UPDATE games SET players = '[]'")
-        make_first_version(connection)
-    connection.close()
-    with (
-        TestClient(create_app(tmp_path, think=think_at_once), base_url="http://localhost") as client,
-        seat(client, game, "client-2") as sat,
-    ):
-        assert (sat.seq, sat.fragments["board"]) == (1, board)
-        assert sat.play()["ok"]
-
-
 @pytest.mark.parametrize(
     ("names", "sitters"),
     [
@@ -524,8 +500,8 @@ def test_a_game_under_way_from_the_first_version_goes_on(tmp_path: Path) -> None
 )
 def test_seats_of_the_first_version_are_one_persons(tmp_path: Path, names: str, sitters: tuple[Sitter, ...]) -> None:
     Store(tmp_path).close()
+    turn_back(tmp_path, "0001")
     with sqlite3.connect(tmp_path / FILE_NAME) as connection:
-        make_first_version(connection)
         columns = [row[1] for row in connection.execute("PRAGMA table_info(games)")]
         old = {"id": "abc", "game": "g", "options": "{}", "key": "00", "seed": "", "result": "", "won": "[]", "seats": 2, "players": names}
         row = [old.get(name, 1) for name in columns]
