@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -19,6 +20,7 @@ from ludonaut.games.fly_further.picture_style import DARK, LIGHT, PRINT, STRONG
 from ludonaut.games.fly_further.picture_worlds import world
 from ludonaut.games.fly_further.state import ASK_WORDS
 from ludonaut.games.fly_further.views import FlyView, PersonView
+from tests.fly_further.scenario import Scene
 from tests.fly_further.views_for_tests import GAME, new_match, view_of, views
 from tests.pictures import (
     EVIL,
@@ -37,6 +39,7 @@ from tests.pictures import (
 )
 
 VIEWS = views()
+TICK = "M-6 0L-2 5 7-6"
 NEVER_ASKED = {"running", "over"}
 
 
@@ -137,6 +140,28 @@ def test_numbers_that_lie_open_are_written(name: str, layout: str) -> None:
         assert str(layer.cards) in [inner.text for inner in things[f"layer-{place}"].iter()]
     if view.round:
         assert sum("belt-seen" in classes(inner) for inner in things["belts"].iter()) == view.belts
+
+
+@each_layout
+def test_all_tokens_of_observers_are_drawn_and_clear_of_the_tick(layout: str) -> None:
+    """Four kinds of tokens do not fit beside energy and orders in a narrow panel: they stand in a second line."""
+    scene = Scene("observers", "insectoids", "humans", "cylons", "mechanoids")
+    scene.choose("mine")
+    view = GAME.view(scene.state, 1)
+    assert isinstance(view, FlyView)
+    for person in view.people:
+        board = by_id(picture(view, layout))[f"board-{person.person + 1}"]
+        texts = [inner.text for inner in board.iter() if inner.tag.endswith("text")]
+        assert Counter(text for text in texts if text and "·" in text) == Counter(f"{one.ready}·{one.scored}" for one in person.tokens)
+    mine = view.people[0]
+    assert mine.done and len(mine.tokens) == 4
+    for svg in (picture(view, layout), GAME.close_up(view, "board-1", layout)):
+        board = next(thing for name, thing in by_id(svg).items() if name.endswith("board-1"))
+        tick = next(inner for inner in board.iter() if any(place.attrib.get("d") == TICK for place in inner.findall("*/*")))
+        x, y = (float(part) for part in tick.attrib["transform"].removeprefix("translate(").split(")")[0].split())
+        spots = [spot for spot in written(board) if "·" in spot[4]]
+        assert len(spots) == 4
+        assert all(right <= x - 6 or y + 6 <= top for _, top, right, _, _ in spots)
 
 
 def test_marks_of_cards_are_drawn() -> None:

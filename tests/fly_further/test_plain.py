@@ -74,3 +74,15 @@ def test_a_whole_game_of_four_with_three_bots_by_script(tmp_path: Path) -> None:
     said = "\n".join(game.heard)
     assert "automaton" not in said
     assert re.search(r"Waiting for|has chosen\.", said)
+
+
+def test_a_label_of_whole_sentences_stands_within_another_without_its_full_stop(tmp_path: Path) -> None:
+    game = Process(tmp_path, GAME, "--plain", "--seed", "11", "--set", "colours=in-order", "--set", "races=simple")
+    game.listen()
+    card = next(notation for notation in game.notations if notation not in ("play mine", "play colony", "play fly"))
+    told = [*game.answer(f"why {card}"), *game.answer("hint")]
+    told = [line for line in told if " is possible now: " in line or line.startswith("The bot would: ")]
+    assert len(told) == 2
+    assert told[0].endswith(".") and not [line for line in told if ".." in line or ". [" in line], told
+    game.answer("quit")
+    assert game.end() == 0

@@ -97,6 +97,27 @@ def test_an_order_that_does_nothing_is_said_to_do_nothing() -> None:
     assert played.confirm.startswith("Double Shift would do nothing now.")
 
 
+def test_whoever_is_asked_without_a_fitting_order_is_told_so() -> None:
+    """Ruling FF-79: it is asked all the same, and nobody else can tell."""
+    scene = Scene("insectoids orders=sabotage", "humans", "mechanoids", planet="coral-shelf")
+    assert scene.asked == "order"
+    view = GAME.view(scene.state, 0)
+    assert view.prompt == "Plans: none of your orders is played at this moment. Go on."
+    assert {choice.notation for choice in view.choices} == {"pass", "hold"}
+    told = GAME.why_not(scene.state, 0, GAME.actions.parse("order sabotage"))
+    assert told.startswith("Sabotage is played at another moment: Income. Take 2 energy"), "what it does can be read on a phone too"
+    scene = Scene("insectoids orders=survey", "humans", "mechanoids", planet="coral-shelf")
+    assert GAME.view(scene.state, 0).prompt == "Plans: play an order now, or let it go by."
+    assert GAME.view(scene.state, 1).prompt == "Waiting for Green to play an order or not."
+
+
+def test_what_a_return_leaves_is_not_taken_for_cards() -> None:
+    scene = Scene("insectoids energy=4 discards=colony,hive", "humans", "mechanoids")
+    scene.choose("mine", "fly", "fly")
+    assert scene.asked == "returns"
+    assert "Colony for 3 energy; you keep 1" in [choice.label for choice in GAME.view(scene.state, 0).choices]
+
+
 # -- secrets -----------------------------------------------------------------------------------------------------------------------
 def seen(match_state: FlyRules, observer: int) -> tuple[bytes, str]:
     """All bytes that a seat may be sent of a position."""

@@ -44,6 +44,7 @@ def play_on(page: Page, most: int = 400) -> int:
 def test_a_colour_a_race_and_a_card_are_chosen_on_the_table(page: Page) -> None:
     begin(page, "you")
     asked(page)
+    expect(page.locator("#prompt .round")).to_have_text("Before the first round")
     before = sequence(page)
     page.locator("#colour-green").click()
     until_moved(page, before)

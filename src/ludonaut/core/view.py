@@ -37,6 +37,11 @@ class Choice(msgspec.Struct, frozen=True):
         """All elements of the picture that stand for it."""
         return ((self.target,) if self.target else ()) + self.targets
 
+    @property
+    def clause(self) -> str:
+        """The label as a part of a sentence that goes on: without a full stop of its own."""
+        return self.label.removesuffix(".")
+
 
 class Refusal(msgspec.Struct, frozen=True):
     """Something on the board that a person may want and cannot do now: the picture's element and the sentence that says why."""

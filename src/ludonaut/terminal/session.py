@@ -254,7 +254,7 @@ class Session:
 
         advice = advise(self.match, seat, HINT_SECONDS)
         choice = next(choice for choice in self.match.view(seat).choices if choice.action == advice.action)
-        told = f"The bot would: {choice.label} [{choice.notation}]."
+        told = f"The bot would: {choice.clause} [{choice.notation}]."
         if self.game.is_contest(self.match.seats):
             told += f" Chance of winning now {advice.value_before:.0%}, after it {advice.value:.0%}."
         return told, advice.action
@@ -270,7 +270,7 @@ class Session:
             action = table.parse_legal(text, legal)
         for choice in view.choices:
             if choice.action == action:
-                return f"{choice.notation} is possible now: {choice.label}."
+                return f"{choice.notation} is possible now: {choice.clause}."
         return self.game.why_not(self.match.state, seat, action)
 
 

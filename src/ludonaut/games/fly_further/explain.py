@@ -11,7 +11,7 @@ from typing import Final
 from ludonaut.core.actions import ActionTable
 from ludonaut.core.phrases import either, plural, say
 from ludonaut.core.state import legal_list
-from ludonaut.games.fly_further.card_texts import WINDOW_NAMES
+from ludonaut.games.fly_further.card_texts import WINDOW_NAMES, order_text
 from ludonaut.games.fly_further.choices import needs_second, return_price
 from ludonaut.games.fly_further.contents import COLOUR_WORDS, NOTHING, ORDERS, SLOTS, TITLES
 from ludonaut.games.fly_further.decisions import card_named
@@ -234,7 +234,8 @@ def order_reason(state: FlyRules, seat: int, order: int) -> str:
             played,
             order=order_name(box, order),
         )
-    return say("{order} is played at another moment: {window}.", order=order_name(box, order), window=window)
+    name, text = order_name(box, order), order_text(box, order)
+    return say("{order} is played at another moment: {window}. {text}", order=name, window=window, text=text)
 
 
 def discard_reason(state: FlyRules, seat: int, title: int) -> str:

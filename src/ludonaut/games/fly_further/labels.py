@@ -183,10 +183,19 @@ def prompt(state: FlyRules, observer: int) -> str:
     if ask == ASK_RETURNS:
         return say("Take cards back from your discards: you have {energy}.", energy=energy_counted(int(state.people[observer].energy)))
     window = say(WINDOW_NAMES[WINDOW_WORDS[int(state.window)]])
+    if ask == ASK_ORDER and not _has_order_for(state, observer):
+        return say("{window}: none of your orders is played at this moment. Go on.", window=window)
     asked = say(PROMPTS[ask], source=source_name(state), window=window)
     if state.left > 1:
         return plural("{asked} {n} to go.", "{asked} {n} to go.", int(state.left), asked=asked)
     return asked
+
+
+def _has_order_for(state: FlyRules, seat: int) -> bool:
+    """Whether a seat holds an order of the window; it is asked all the same, so that the question tells nothing (ruling FF-79)."""
+    word = WINDOW_WORDS[int(state.window)]
+    held = state.people[seat].orders
+    return any(held[number] and order.at == word for number, order in enumerate(state.box.orders))
 
 
 def _choice_prompt(state: FlyRules, seat: int) -> str:
@@ -357,7 +366,7 @@ def _return(state: FlyRules, seat: int, title: int) -> str:
     card = int(card_named(state, seat, title))
     price = int(return_price(state, seat, card))
     left = int(state.people[seat].energy) - price
-    return say("{card} for {energy}: {left} left", card=title_name(state.box, title), energy=energy_counted(price), left=left)
+    return say("{card} for {energy}; you keep {left}", card=title_name(state.box, title), energy=energy_counted(price), left=left)
 
 
 def _building(state: FlyRules, colour: int, place: int) -> str:

@@ -13,7 +13,7 @@ from ludonaut.core.svg import Markup, box, fitted, fold, group, join, lines, squ
 from ludonaut.games.fly_further.card_texts import DIFFICULTY_NAMES
 from ludonaut.games.fly_further.picture_cards import card_face, card_title, played_name
 from ludonaut.games.fly_further.picture_glyphs import emblem, seat_sign
-from ludonaut.games.fly_further.picture_people import state_line
+from ludonaut.games.fly_further.picture_people import state_lines
 from ludonaut.games.fly_further.picture_scene import Scene, badge, seat_colour
 from ludonaut.games.fly_further.picture_style import SCOPE, STYLE
 from ludonaut.games.fly_further.picture_worlds import world
@@ -92,6 +92,7 @@ def race(scene: Scene, person: PersonView) -> tuple[Markup, float]:
     width = TALL if scene.tall else WIDE
     size = scene.small
     room = width - 2 * EDGE
+    state, middle = state_lines(scene, person, EDGE + 56 + 84, EDGE + 42, room - 134)
     parts = [
         emblem(person.race, EDGE + 24, EDGE + 26, 46),
         seat_sign(seat_colour(person), EDGE + 66, EDGE + 16, 22),
@@ -107,10 +108,10 @@ def race(scene: Scene, person: PersonView) -> tuple[Markup, float]:
         ),
         text(width - EDGE, EDGE + 22, plural("{n} point", "{n} points", person.points), "b", size * 1.2, "end"),
         squeezed(EDGE + 56, EDGE + 46, say(DIFFICULTY_NAMES[person.difficulty]), "soft", size, 80, "start"),
-        *state_line(scene, person, EDGE + 56 + 84, EDGE + 42, room - 150),
+        *state,
     ]
     rows, letters = fitted(person.race_text, room, (size + 1, size), 9)
-    top = EDGE + 64 + letters
+    top = middle + 22 + letters
     parts.append(lines(EDGE, top, rows, "said", letters, letters * 1.25))
     top += letters * 1.25 * (len(rows) - 1) + 16
     cards = [(slot.card, _where(slot.in_hand, slot.discarded, slot.copies)) for slot in person.slots]

@@ -17,6 +17,8 @@ TOKEN_KINDS: Final = {"mine": "mine", "colony": "colony", "fly": "fly", "special
 """The kind of card that a token foretells."""
 ROW: Final = 21.0
 """The height of a line that tells where the cards of a title are."""
+TICK: Final = 16.0
+"""The room for the tick of who has chosen. It is kept free of other signs even where no tick stands, so that nothing jumps."""
 
 
 def panel_title(scene: Scene, person: PersonView) -> str:
@@ -31,13 +33,14 @@ def panel(scene: Scene, person: PersonView, x: float, y: float, width: float, he
     view = scene.view
     own = person.person == view.own
     head = size * 1.2 + 9
+    state, middle = state_lines(scene, person, x + 10, y + head + size * 0.9, width - 20)
     parts = [
         box(x, y, width, height, "panel", 10),
         seat_sign(seat_colour(person), x + 17, y + head * 0.62, 21),
         *names(scene, person, x + 33, y, width),
-        *state_line(scene, person, x + 10, y + head + size * 0.9, width - 20),
+        *state,
     ]
-    top = y + head + size * 1.9
+    top = middle + size
     room = y + height - top - 8
     tags = [play for play in person.played if play.place == "plus"]
     cards = [play for play in person.played if play.place != "plus"]
@@ -90,33 +93,34 @@ def names(scene: Scene, person: PersonView, x: float, y: float, width: float) ->
     return parts
 
 
-def state_line(scene: Scene, person: PersonView, x: float, middle: float, width: float) -> list[Markup]:
-    """Energy, orders and tokens, one after the other; of an automaton its deck."""
+def state_lines(scene: Scene, person: PersonView, x: float, middle: float, width: float) -> tuple[list[Markup], float]:
+    """Energy, orders and tokens, one after the other; of an automaton its deck. Also the middle of the last line: tokens that do not fit
+    beside the rest stand in further ones."""
     size = scene.small
     parts: list[Markup] = []
-    at = x
     if not person.race_name:
-        return parts
+        return parts, middle
+    if person.done and scene.view.ask == "choice":
+        parts.append(tick(x + width - 7, middle, size))
+    at, end = x, x + width - TICK
     if person.automaton is None:
         for sign, n in ((bolt(0, 0, size * 1.25), person.energy), (kind_sign("order", 0, 0, size * 1.2), person.orders)):
             parts.append(count_of(at, middle, moved(at + size * 0.5, middle, sign), n, size))
             at += size * 1.3 + text_width(str(n), size, True) + 8
     else:
         told = automaton_words(person)
-        room = min(text_width(told, size), width)
-        parts.append(squeezed(at, middle + size * 0.36, told, "soft", size, width, "start"))
+        room = min(text_width(told, size), end - at)
+        parts.append(squeezed(at, middle + size * 0.36, told, "soft", size, end - at, "start"))
         at += room + 8
     for sign, told in tokens(person):
         wide = size * 1.2 + (text_width(told, size, True) + 3 if told else 0)
-        if at + wide > x + width:
-            break
+        if at > x and at + wide > end:
+            at, middle = x, middle + size * 1.5
         parts.append(moved(at + size * 0.55, middle, sign, scale=size * 1.15 / 24))
         if told:
             parts.append(text(at + size * 1.25, middle + size * 0.36, told, "n", size))
         at += wide + 6
-    if person.done and scene.view.ask == "choice":
-        parts.append(tick(x + width - 7, middle, size))
-    return parts
+    return parts, middle
 
 
 def automaton_words(person: PersonView) -> str:

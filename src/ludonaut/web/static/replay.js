@@ -82,7 +82,7 @@ export class Replay {
       drawBoard($("#board"), `<div class="picture">${shown.picture}</div>`, shown.events, jump);
       const where = document.createElement("b");
       where.textContent = `Step ${step} of ${this.steps}`;
-      $("#where").replaceChildren(where, ` · Round ${shown.rounds}${shown.notation ? ` · ${shown.notation}` : ""}`);
+      $("#where").replaceChildren(where, ` · ${shown.rounds ? `Round ${shown.rounds}` : "Before the first round"}${shown.notation ? ` · ${shown.notation}` : ""}`);
       $("#happened").replaceChildren(...[...shown.events.map((event) => event.sentence), shown.result].filter(Boolean).map((sentence) => {
         const item = document.createElement("li");
         item.textContent = sentence;
