@@ -2,6 +2,7 @@
 
     python benchmarks/openspiel_rate.py GAME
 
+Where players move at once, OpenSpiel's own form of the game is taken in which they choose one after the other, unseen by the others.
 The moves of a game are counted over some games played from Python; the games are then timed in C++, players' moves only, as ours are.
 """
 
@@ -34,6 +35,8 @@ def moves_of_a_random_game(game: pyspiel.Game, picker: random.Random) -> int:
 
 def main() -> None:
     game = pyspiel.load_game(sys.argv[1])
+    if game.get_type().dynamics == pyspiel.GameType.Dynamics.SIMULTANEOUS:
+        game = pyspiel.load_game_as_turn_based(sys.argv[1])  # a choice of each player is a move, as it is in our games
     picker = random.Random(1)
     per_game = sum(moves_of_a_random_game(game, picker) for _ in range(COUNTED_GAMES)) / COUNTED_GAMES
     bots = [pyspiel.make_uniform_random_bot(player, player + 7) for player in range(game.num_players())]

@@ -23,7 +23,7 @@ HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "docs" / "performance.md"
 ENVIRONMENT = HERE / ".venv"
 OPENSPIEL = "2.0.2"
-PEERS = ("yacht", "solitaire", "pig", "hearts", "cribbage")
+PEERS = ("yacht", "solitaire", "pig", "hearts", "cribbage", "goofspiel")
 BEGIN, END = "<!-- table: make bench ARGS=--write -->\n", "<!-- end of table -->\n"
 
 

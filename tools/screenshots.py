@@ -29,6 +29,7 @@ WIDE, PHONE = (1280, 800), (390, 844)
 FINISHED_GAMES = 24
 ROUND_SHOWN = 6
 SHEETS_SEED, SHEETS_ROUND = 12, 9
+RIVALS_SEED = 5
 ALONE, AT_ONE_SCREEN = ("Kim", "bot greedy", "bot greedy"), ("Kim", "Ann")
 
 
@@ -79,11 +80,13 @@ def take(browser: Browser, address: str, folder: Path) -> None:
     single = next(game for game in all_games() if game.most_seats == 1)
     sheet = next(game for game in all_games() if game.blank_page())
     cards = next(game for game in all_games() if game.most_seats > 1 and game is not sheet)
+    rivals = next(game for game in all_games() if game not in (single, sheet, cards))
     for seed in range(FINISHED_GAMES):
         finished = load(address, played(single, seed))
     game = load(address, played(single, 11, ROUND_SHOWN))
     tables = {"table": game, "cards": load(address, played(cards, 3, ROUND_SHOWN + 3, ALONE))}
     tables["sheets"] = load(address, played(sheet, SHEETS_SEED, SHEETS_ROUND, ALONE))
+    tables["rivals"] = load(address, played(rivals, RIVALS_SEED, ROUND_SHOWN + 2, ("Kim", *["bot greedy"] * 3)))
     curtain = load(address, played(cards, 4, ROUND_SHOWN, AT_ONE_SCREEN))
     paper = load(address, played(sheet, SHEETS_SEED, None, ("Kim",)))
     for colours in ("dark", "light"):

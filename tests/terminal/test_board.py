@@ -136,6 +136,18 @@ async def test_the_columns_follow_a_change_of_size(tmp_path: Path) -> None:
             assert len(app.query(".panel")) == len(app.session.match.view(0).sections)
 
 
+async def test_where_names_leave_no_room_for_the_scores_seats_are_called_by_their_colours(tmp_path: Path) -> None:
+    game = find_game("captain-future")
+    app = BoardApp(begin(game, game.options.make(), seats=4, bots=["greedy"] * 3, seed=3, path=tmp_path / "game"))
+    async with app.run_test(size=(140, 24)) as pilot:
+        for width, called in ((140, "bot greedy ({})"), (76, "{}")):
+            await pilot.resize_terminal(width, 24)
+            await settle(pilot)
+            told = text_of(app, "#title")
+            for line in app.session.match.view(0).seats[1:]:
+                assert f"{called.format(line.colour) if width > 100 else line.name} {line.score}" in told[: width - 2]
+
+
 async def test_the_log_shows_its_newest_line_after_a_change_of_size(tmp_path: Path) -> None:
     app = board(tmp_path / "game")
     async with app.run_test(size=(120, 60)) as pilot:

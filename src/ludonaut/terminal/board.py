@@ -166,7 +166,7 @@ class BoardApp(App[int]):
         await self._next()
 
     async def on_resize(self, event: events.Resize) -> None:
-        """One, two or three columns, by the width there is."""
+        """One, two or three columns, and long names or short, by the width there is."""
         screen = self.screen_stack[0]
         was_wide = screen.has_class("wide")
         screen.set_class(event.size.width >= WIDE, "wide")
@@ -174,6 +174,7 @@ class BoardApp(App[int]):
         screen.set_class(event.size.height >= TALL, "tall")
         if screen.has_class("wide") != was_wide and self._shown:
             await self._show_panels(self._view.sections)
+        self._show_title()
         self.call_after_refresh(screen.query_one("#log", RichLog).scroll_end, animate=False)
 
     async def _next(self) -> None:
@@ -235,11 +236,14 @@ class BoardApp(App[int]):
             self.exit(0)
 
     def _show_title(self) -> None:
-        scores = "  ".join(
-            f"{self.session.seat_name(line.seat, self._view)} {line.score}" for line in self._view.seats if len(self._view.seats) > 1
-        )
-        parts = [self.session.game.title, f"round {self._view.rounds}", scores, self.session.match.options.told()]
-        self.query_one("#title", Static).update(Text(" · ".join(part for part in parts if part), no_wrap=True, overflow="ellipsis"))
+        seats = self._view.seats if len(self._view.seats) > 1 else ()
+        begun = f"{self.session.game.title} · round {self._view.rounds}"
+        scores = "  ".join(f"{self.session.seat_name(line.seat, self._view)} {line.score}" for line in seats)
+        if len(f"{begun} · {scores}") > self.size.width - 2:  # a score that is cut off tells nobody anything; a shorter name does
+            scores = "  ".join(f"{line.name} {line.score}" for line in seats)
+        parts = [begun, scores, self.session.match.options.told()]
+        title = self.screen_stack[0].query_one("#title", Static)
+        title.update(Text(" · ".join(part for part in parts if part), no_wrap=True, overflow="ellipsis"))
 
     async def _show_panels(self, sections: tuple[Section, ...]) -> None:
         first, second = self.query(".column").results(Vertical)
