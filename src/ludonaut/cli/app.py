@@ -198,11 +198,29 @@ def serve(
             help="Keep games in PostgreSQL instead: postgresql://user:password@host/name (or set LUDONAUT_DATABASE).",
         ),
     ] = "",
+    metrics: Annotated[
+        bool,
+        typer.Option("--metrics", help="Counters for Prometheus at /metrics; with LUDONAUT_METRICS_TOKEN set, for those who send it."),
+    ] = False,
+    log: Annotated[str, typer.Option("--log", metavar="text|json", help="How messages are written; json logs every request too.")] = "text",
+    proxy: Annotated[
+        str, typer.Option("--proxy", metavar="ADDRESS", help="A reverse proxy, such as 127.0.0.1, that is believed who asks.")
+    ] = "",
+    limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Turn away who asks too much at a time.")] = True,
 ) -> None:
     """Serve the browser's games without opening a browser."""
-    from ludonaut.web import serve as web
+    import os
 
-    web.run(host, port, data, open_browser=False, database=database)
+    from ludonaut.web import serve as web
+    from ludonaut.web.app import Hosting
+    from ludonaut.web.limits import USUAL
+    from ludonaut.web.logs import Form
+
+    if log not in ("text", "json"):
+        raise LudonautError(f"--log is text or json, not {log[:20]!r}.")
+    hosting = Hosting(metrics, os.environ.get("LUDONAUT_METRICS_TOKEN", ""), limits=USUAL if limits else {})
+    form: Form = "json" if log == "json" else "text"
+    web.run(host, port, data, open_browser=False, database=database, hosting=hosting, proxy=proxy, log=form)
 
 
 # -- looking ---------------------------------------------------------------------------------------------------------------

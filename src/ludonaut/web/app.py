@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+import asyncio
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -24,8 +26,11 @@ from ludonaut.web.duels import Duels
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.fragments import STATIC, Fragments, make_templates, static_version
 from ludonaut.web.hall import Hall
+from ludonaut.web.limits import USUAL, Allowance, Gate
 from ludonaut.web.links import Links
 from ludonaut.web.live import Live
+from ludonaut.web.logs import log_request
+from ludonaut.web.meters import Health, Metered, Meters
 from ludonaut.web.pages import Pages
 from ludonaut.web.people import People
 from ludonaut.web.previews import Previews
@@ -33,6 +38,7 @@ from ludonaut.web.security import ContentPolicy, Guard
 from ludonaut.web.store import Store
 
 LARGEST_REQUEST: Final = 17_000_000
+SECONDS_TO_SETTLE: Final = 5.0
 A_YEAR: Final = 31_536_000
 
 
@@ -47,12 +53,26 @@ class KeptFiles(StaticFiles):
         return response
 
 
-def create_app(place: Path | str, hosts: frozenset[str] = frozenset(), think: Think = think, move: Move = move) -> Starlette:
+@dataclass
+class Hosting:
+    """How a host runs a server. `leaving` becomes true when it is about to end."""
+
+    metrics: bool = False
+    metrics_token: str = ""
+    log_requests: bool = False
+    limits: Mapping[str, Allowance] = field(default_factory=lambda: USUAL)
+    leaving: bool = False
+
+
+def create_app(
+    place: Path | str, hosts: frozenset[str] = frozenset(), think: Think = think, move: Move = move, hosting: Hosting | None = None
+) -> Starlette:
     """The application on the games of a folder, made if need be, or of a database by its address. Raises StoreError.
 
     `hosts` are the names under which it may be addressed (empty: any); `think` is what the bot does that gives hints, `move` what those do
     that hold seats, in a process of their own.
     """
+    hosting = hosting or Hosting()
     store = Store(place)
     advisor = Advisor(think, move)
     hall = Hall(store, advisor)
@@ -66,11 +86,16 @@ def create_app(place: Path | str, hosts: frozenset[str] = frozenset(), think: Th
     close_ups, duels = CloseUps(entrance, pages), Duels(entrance, pages)
     previews = Previews()
     links = Links(entrance, pages, previews)
-    live = Live(entrance, fragments.face)
+    meters = Meters()
+    meters.watch(hall)
+    health = Health(hall, meters, hosting.metrics, hosting.metrics_token, lambda: hosting.leaving)
+    live = Live(entrance, fragments.face, meters.command, lambda: hosting.leaving)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         yield
+        with suppress(TimeoutError):
+            await asyncio.wait_for(hall.settle(), SECONDS_TO_SETTLE)
         hall.close()
         advisor.close()
         previews.close()
@@ -106,9 +131,16 @@ def create_app(place: Path | str, hosts: frozenset[str] = frozenset(), think: Th
             Route("/rules/{game}/{slug}", pages.rules),
             Route("/stats", pages.statistics),
             Route("/about", pages.about),
+            Route("/healthz", health.health),
+            Route("/metrics", health.metrics),
             Mount("/static", KeptFiles(directory=STATIC)),
         ],
-        middleware=[Middleware(Guard, policy, hosts), Middleware(GZipMiddleware, minimum_size=800)],
+        middleware=[
+            Middleware(Metered, meters, log_request if hosting.log_requests else None),
+            Middleware(Guard, policy, hosts),
+            Middleware(Gate, hosting.limits, lambda: hosting.leaving, meters.refused),
+            Middleware(GZipMiddleware, minimum_size=800),
+        ],
         exception_handlers={HTTPException: pages.trouble, LudonautError: pages.trouble},
         lifespan=lifespan,
         max_body_size=LARGEST_REQUEST,

@@ -133,6 +133,16 @@ class Hall:
         others = set(record.people.values()) - {screen.person}
         return "" if record.summary.over or not others else "others play here too; the game can be deleted when it is over."
 
+    def open_tables(self) -> list[Table]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    async def settle(self) -> None:
+        """Waits until every command in work is written and answered."""
+        for table in self.open_tables():
+            async with table.lock:
+                pass
+
     def close(self) -> None:
         """Stops all bots."""
         for table in self._tables.values():

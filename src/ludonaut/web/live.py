@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from typing import Any, Final, Literal
 
 import msgspec
@@ -20,6 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, USUAL_PACE, Answer, Command
 from ludonaut.web.entrance import Entrance
+from ludonaut.web.limits import A_SOCKET, Bucket
 from ludonaut.web.screens import Screen
 from ludonaut.web.store import StoreUnreadable
 from ludonaut.web.table import Table
@@ -30,6 +32,8 @@ KEEP_ALIVE_SECONDS: Final = 15.0
 NOT_UNDERSTOOD: Final = 4400
 NO_SUCH_GAME: Final = 4404
 NOT_LET_IN: Final = 4403
+COMES_BACK: Final = 1012
+"""What a socket is closed with when the server is started again; the page then connects again."""
 FAULT: Final = 1011
 """What a socket is closed with when this server made a mistake, or its database is away; the page then connects again."""
 COMMANDS: Final = msgspec.json.Decoder(Command)
@@ -64,9 +68,15 @@ class Posted(msgspec.Struct, forbid_unknown_fields=True):
 class Live:
     """The three ways in."""
 
-    def __init__(self, entrance: Entrance, face: Face) -> None:
+    def __init__(
+        self, entrance: Entrance, face: Face, counted: Callable[[str, Answer, float], None], leaving: Callable[[], bool]
+    ) -> None:
         self.entrance: Final = entrance
         self.face: Final = face
+        self.counted: Final = counted
+        """Is told of each command: what was asked, the answer, and the seconds between."""
+        self.leaving: Final = leaving
+        """Whether this server is about to end; then nothing new begins, and clients come again."""
 
     async def socket(self, socket: WebSocket) -> None:
         """A WebSocket: first a hello, then commands; back come messages."""
@@ -92,11 +102,17 @@ class Live:
         watcher = Watcher(table, self.face, hello, screen)
         table.join(watcher)
         sender = asyncio.ensure_future(self._send(socket, watcher))
+        bucket = Bucket(A_SOCKET)
         try:
             while True:
                 command = decoded(await self._receive(socket))
+                if self.leaving():  # not answered: the client keeps the command, and sends it when the server is back
+                    await socket.close(COMES_BACK, "the server comes back in a moment")
+                    break
+                while wait := bucket.take():  # whoever asks too fast is read more slowly
+                    await asyncio.sleep(wait)
                 watcher.hold()
-                watcher.answer(await obey(table, watcher, command, hello.client, watcher.screen))
+                watcher.answer(await self.obey(table, watcher, command, hello.client, watcher.screen))
         except msgspec.MsgspecError as error:
             with contextlib.suppress(RuntimeError):
                 await socket.close(NOT_UNDERSTOOD, f"this command is not understood: {error}"[:120])
@@ -128,8 +144,15 @@ class Live:
             return Response(f"This command is not understood: {error}.", 400, media_type="text/plain")
         table, screen = self.entrance.visit(request, posted.client)
         watcher = next((watcher for watcher in table.watchers if (watcher.client, watcher.screen) == (posted.client, screen)), None)
-        answer = await obey(table, watcher, posted.command, posted.client, screen)
+        answer = await self.obey(table, watcher, posted.command, posted.client, screen)
         return Response(msgspec.json.encode(answer), media_type="application/json")
+
+    async def obey(self, table: Table, watcher: Watcher | None, command: Command, client: str, screen: Screen) -> Answer:
+        """Does a command of a connection and counts it."""
+        begun = time.monotonic()
+        answer = await obey(table, watcher, command, client, screen)
+        self.counted(command.do, answer, time.monotonic() - begun)
+        return answer
 
     async def _receive(self, socket: WebSocket) -> str:
         message = await socket.receive()

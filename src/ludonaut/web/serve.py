@@ -6,13 +6,15 @@ import socket
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from types import FrameType
 from typing import Final
 
 import uvicorn
 
 from ludonaut.core.errors import LudonautError
-from ludonaut.web.app import create_app
+from ludonaut.web.app import Hosting, create_app
 from ludonaut.web.live import LONGEST_COMMAND
+from ludonaut.web.logs import Form, set_up
 
 DEFAULT_PORT: Final = 8000
 OWN_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -38,12 +40,21 @@ def run(
     ready: Callable[[str], None] | None = None,
     start_path: str = "/",
     database: str = "",
+    hosting: Hosting | None = None,
+    proxy: str = "",
+    log: Form | None = None,
 ) -> None:
     """Serves until Ctrl-C. `ready` is told the address when the server answers (left out, it is printed).
 
-    `start_path` is the page that the browser opens. With port 0, or when the default one is busy, a free port is taken. Raises PortInUse,
-    or StoreError when the data folder cannot be used, or the `database` whose address takes its place.
+    `start_path` is the page that the browser opens. With port 0, or when the default one is busy, a free port is taken. `proxy` is
+    the address of a reverse proxy whose word is taken for where requests come from; `log` makes this process log in that form.
+    Raises PortInUse, or StoreError when the data folder cannot be used, or the `database` whose address takes its
+    place.
     """
+    hosting = hosting or Hosting()
+    if log is not None:
+        set_up(log)
+        hosting.log_requests = log == "json"
     place = database or data or default_data_dir()
     listener = _listen(host, port)
     number = listener.getsockname()[1]
@@ -52,10 +63,11 @@ def run(
     # Only a server for this machine alone knows all the names that it may be called by.
     hosts = OWN_NAMES if host in OWN_NAMES else frozenset[str]()
     try:
-        app = create_app(place, hosts)
+        app = create_app(place, hosts, hosting=hosting)
         where: str = app.state.hall.store.where
         config = uvicorn.Config(
-            app, ws="websockets-sansio", log_level="warning", access_log=False, server_header=False, proxy_headers=False,
+            app, ws="websockets-sansio", log_level="warning", access_log=False, server_header=False,
+            proxy_headers=bool(proxy), forwarded_allow_ips=proxy or None, log_config=None,
             ws_max_size=LONGEST_COMMAND, ws_max_queue=8, timeout_graceful_shutdown=SECONDS_TO_CLOSE,
         )  # fmt: skip
 
@@ -67,7 +79,7 @@ def run(
             if open_browser:
                 webbrowser.open(address + start_path)
 
-        _Server(config, on_ready).run(sockets=[listener])
+        _Server(config, on_ready, hosting).run(sockets=[listener])
     except KeyboardInterrupt:
         pass
     finally:
@@ -75,11 +87,17 @@ def run(
 
 
 class _Server(uvicorn.Server):
-    """A server that says when it is ready."""
+    """A server that says when it is ready, and that it is about to end."""
 
-    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None], hosting: Hosting) -> None:
         super().__init__(config)
         self._on_ready: Final = on_ready
+        self._hosting: Final = hosting
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """At the first signal nothing new begins, what is in work is written, and sockets are closed so that pages come again."""
+        self._hosting.leaving = True
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

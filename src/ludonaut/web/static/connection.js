@@ -72,8 +72,8 @@ export class Connection {
         method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ client: this.client, command }),
       });
       if (response.ok) this.take({ answers: [await response.json()] });
-      else this.take({ answers: [{ n: command.n, ok: false, sentence: await response.text() }] });
-    } catch { /* it stays in `waiting` and is sent again when the events are back */ }
+      else if (response.status !== 503) this.take({ answers: [{ n: command.n, ok: false, sentence: await response.text() }] });
+    } catch { /* as when the server is being started again: it stays in `waiting` and is sent again when the events are back */ }
   }
 
   take(message) {
