@@ -94,8 +94,8 @@ def clean_name(name: str) -> str:
 
 
 # -- writing ---------------------------------------------------------------------------------------------------------------
-def write_transcript(match: Match, players: Sequence[str] = ()) -> str:
-    """The match as text. The key of a keyed game is told only when the game is over."""
+def write_transcript(match: Match, players: Sequence[str] = (), tell_key: bool = True) -> str:
+    """The match as text. The key of a keyed game is told only when the game is over, and only if `tell_key`: others may still play it."""
     game = match.game
     lines = [FIRST_LINE, f"game {game.name}", f"rules {game.rules_version}", f"seats {match.seats}"]
     lines += [f"player {seat + 1} {clean_name(name)}" for seat, name in enumerate(players[: match.seats]) if clean_name(name)]
@@ -103,7 +103,7 @@ def write_transcript(match: Match, players: Sequence[str] = ()) -> str:
     fair = match.fair_chance()
     if fair is not None:
         lines.append(f"commitment {fair.commitment()}")
-        if match.is_over:
+        if match.is_over and tell_key:
             lines.append(f"key {fair.key.hex()}")
     lines.append("begin")
     lines += _outcome_lines(game, match.opening)

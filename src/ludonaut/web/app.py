@@ -22,6 +22,7 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import all_games
 from ludonaut.web.advisor import Advisor, Move, Think, move, think
 from ludonaut.web.close_ups import CloseUps
+from ludonaut.web.daily import Daily
 from ludonaut.web.duels import Duels
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.fragments import STATIC, Fragments, make_templates, static_version
@@ -86,6 +87,7 @@ def create_app(
     close_ups, duels = CloseUps(entrance, pages), Duels(entrance, pages)
     previews = Previews()
     links = Links(entrance, pages, previews)
+    daily = Daily(store, entrance, entrance.people, pages)
     meters = Meters()
     meters.watch(hall)
     health = Health(hall, meters, hosting.metrics, hosting.metrics_token, lambda: hosting.leaving)
@@ -127,6 +129,9 @@ def create_app(
             Route("/g/{id}/command", live.command, methods=["POST"]),
             Route("/g/{id}/events", live.events),
             WebSocketRoute("/g/{id}/live", live.socket),
+            Route("/daily", daily.page),
+            Route("/daily/{day}", daily.page, methods=["GET"]),
+            Route("/daily/{game}", daily.begin, methods=["POST"]),
             Route("/rules/{game}", pages.rules),
             Route("/rules/{game}/{slug}", pages.rules),
             Route("/stats", pages.statistics),

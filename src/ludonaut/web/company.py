@@ -19,6 +19,7 @@ from ludonaut.web.store import GameRecord
 AWAY_SECONDS: Final = 120
 """Who has not watched for so long is away, and others may let a bot play there."""
 NOBODY: Final[frozenset[int]] = frozenset()
+NOT_IN_A_TRY: Final = ("hint", "bot", "seat", "pause")
 ONLY_LOOKS: Final = "you look on at this table; only those who sit here can do something."
 AGREED: Final = {
     "undo": "at this table nothing is taken back; that was agreed when it was opened.",
@@ -82,6 +83,8 @@ class Company:
             return
         if not self.sits(screen):
             raise NotYours(ONLY_LOOKS)
+        if self.settings.daily and do in NOT_IN_A_TRY:
+            raise NotYours("a try at the challenge of a day is played without hints, and by nobody else.")
         refused = {
             "undo": self.settings.undo == "never",
             "hint": not self.settings.hints,

@@ -119,6 +119,7 @@ class Fragments:
             "contest": table.match.game.is_contest(table.match.seats),
             "no_undo": no_undo,
             "ground": table.ground_of(screen),
+            "fair": table.match.fair_chance(),
             "may_pass": table.may_pass(screen),
             "waiting": "" if view.choices or view.result else waiting(table, view),
         }

@@ -81,6 +81,8 @@ class Hall:
         """
         table = self.table(game_id)
         record, match = table.record, table.match
+        if table.company.settings.sealed:
+            raise LudonautError("others still try the challenge of this day; its dice can be played again when the day is over.")
         if not record.keyed:
             raise LudonautError("this game was loaded from a transcript, so its chance is not known; begin a new game instead.")
         if not (match.is_over or (record.seed and not table.keeps_secrets)):
@@ -91,12 +93,15 @@ class Hall:
         return await self.begin_with_key(match.game, match.options, players, bytes.fromhex(record.key), record.seed, game_id)
 
     async def begin_online(
-        self, game: Game, options: Options, seating: Seating, company: Companions, also: Callable[[sa.Connection, str], None] | None = None
-    ) -> str:
-        """A new game over the net, of people who have sat down at a table; `also` is done in the same transaction. Returns its id."""
-        return await self._keep(
-            Match(game, options, len(seating), KeyedChance(key := new_key())), key, True, "", seating, "", company, also
-        )
+        self, game: Game, options: Options, seating: Seating, company: Companions,
+        also: Callable[[sa.Connection, str], None] | None = None, key: bytes = b"",
+    ) -> str:  # fmt: skip
+        """A new game over the net, of people who have sat down at a table; `also` is done in the same transaction. Returns its id.
+
+        Its chance comes from `key`, or left out from a fresh one.
+        """
+        key = key or new_key()
+        return await self._keep(Match(game, options, len(seating), KeyedChance(key)), key, True, "", seating, "", company, also)
 
     async def adopt(self, header: Header, match: Match) -> str:
         """A game from a transcript; it can be played on. Returns its id."""

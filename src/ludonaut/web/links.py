@@ -43,6 +43,8 @@ class Links:
         async with request.form() as form:
             fields = {name: str(form.get(name, "")) for name in ("step", "seat", "bot")}
         step = whole(fields["step"], "step", 0)
+        if table.company.settings.sealed:
+            raise HTTPException(409, "Others still try the challenge of this day; play on from here when the day is over.")
         if table.keeps_secrets or (table.record.online and not table.match.is_over):  # before anything that tells how many steps
             raise HTTPException(409, "Somebody could look at hidden hands so; play on from here when the game is over.")
         if step > len(table.match.steps):

@@ -177,13 +177,11 @@ challenges = Table(
 tries = Table(
     "tries",
     metadata,
-    # One ranked try of a person at a challenge; its result once the game is over.
+    # One ranked try of a person at a challenge; its result is that of its game.
     Column("day", String(10), primary_key=True),
     Column("game", String(64), primary_key=True),
     Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
     Column("game_id", String(16), nullable=False),
-    Column("won", Float, nullable=True),
-    Column("score", Integer, nullable=True),
 )
 
 leases = Table(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from typing import Any, Literal
 
@@ -23,6 +24,18 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether somebody who comes later may take a seat that a bot holds for nobody."""
     absent: Literal["wait", "bot"] = "bot"
     """What may be done about somebody who is away: wait, or the others may let a bot play in that place until its person is back."""
+    daily: str = ""
+    """The day whose challenge this game is a try of, or ""."""
+
+    @property
+    def sealed(self) -> bool:
+        """Whether this is a try of a day that is not over: then nothing may tell its key or make its dice roll again."""
+        return bool(self.daily) and day_now() <= self.daily
+
+
+def day_now() -> str:
+    """Today, as everybody in the world counts it for challenges (UTC)."""
+    return time.strftime("%Y-%m-%d", time.gmtime())
 
 
 def read_settings(kept: Mapping[str, Any]) -> Settings:

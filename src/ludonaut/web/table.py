@@ -83,6 +83,8 @@ class Table:
 
     def may_look(self, screen: Screen) -> bool:
         """Whether a screen is shown anything of this game: not one that only looks on, where the table wants that nobody does."""
+        if self.company.settings.sealed:
+            return self.company.sits(screen)
         return self.company.sits(screen) or self.company.settings.onlookers or self.match.is_over
 
     def observer(self, screen: Screen) -> int:
@@ -204,7 +206,7 @@ class Table:
 
     def transcript(self) -> str:
         """The game as text."""
-        return write_transcript(self.match, [sitter.player() for sitter in self.seating])
+        return write_transcript(self.match, [sitter.player() for sitter in self.seating], tell_key=not self.company.settings.sealed)
 
     # -- coming and going -------------------------------------------------------------------------------------------
     def join(self, watcher: Watcher) -> None:

@@ -110,8 +110,6 @@ def upgrade() -> None:
         sa.Column("game", sa.String(64), primary_key=True),
         sa.Column("person_id", sa.String(16), sa.ForeignKey("people.id", ondelete="CASCADE"), primary_key=True),
         sa.Column("game_id", sa.String(16), nullable=False),
-        sa.Column("won", sa.Float, nullable=True),
-        sa.Column("score", sa.Integer, nullable=True),
     )
     op.create_table(
         "leases",
