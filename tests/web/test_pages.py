@@ -14,8 +14,7 @@ from starlette.testclient import TestClient
 from ludonaut.core.game import find_game
 from ludonaut.web.engines import FILE_NAME
 from ludonaut.web.fragments import STATIC, static_address
-from ludonaut.web.security import ContentPolicy, Guard
-from ludonaut.web.serve import OWN_NAMES
+from ludonaut.web.security import OWN_NAMES, ContentPolicy, Guard
 from tests.web.conftest import GAME, new_game, played, transcript_of
 
 HOSTILE = "<script>alert(1)</script>"

@@ -30,6 +30,8 @@ from ludonaut.web.hall import Hall
 from ludonaut.web.limits import USUAL, Allowance, Gate
 from ludonaut.web.links import Links
 from ludonaut.web.live import Live
+from ludonaut.web.lobby import Lobby
+from ludonaut.web.lobby_pages import LobbyPages
 from ludonaut.web.logs import log_request
 from ludonaut.web.meters import Health, Metered, Meters
 from ludonaut.web.pages import Pages
@@ -83,10 +85,11 @@ def create_app(
     for game in all_games():
         policy.allow(game)
     entrance = Entrance(hall, People(store))
-    pages = Pages(store, hall, entrance, fragments, templates, policy)
+    pages = Pages(store, Lobby(hall), entrance, fragments, templates, policy)
     close_ups, duels = CloseUps(entrance, pages), Duels(entrance, pages)
     previews = Previews()
     links = Links(entrance, pages, previews)
+    lobby = LobbyPages(pages.lobby, entrance, pages)
     daily = Daily(store, entrance, entrance.people, pages)
     meters = Meters()
     meters.watch(hall)
@@ -111,6 +114,17 @@ def create_app(
             Route("/new/{game}", pages.new, methods=["POST"]),
             Route("/new/{game}/components.toml", pages.components),
             Route("/new/{game}/print", close_ups.blank),
+            Route("/open/{game}", lobby.open_form, methods=["GET"]),
+            Route("/open/{game}", lobby.open, methods=["POST"]),
+            Route("/t", lobby.find),
+            Route("/t/{code}", lobby.table),
+            Route("/t/{code}/part", lobby.part),
+            Route("/t/{code}/join", lobby.join, methods=["POST"]),
+            Route("/t/{code}/leave", lobby.leave, methods=["POST"]),
+            Route("/t/{code}/place", lobby.place, methods=["POST"]),
+            Route("/t/{code}/begin", lobby.begin, methods=["POST"]),
+            Route("/t/{code}/close", lobby.close, methods=["POST"]),
+            Route("/next", lobby.next),
             Route("/import", pages.import_transcript, methods=["POST"]),
             Route("/g/{id}.svg", pages.table_picture),
             Route("/g/{id}.png", links.preview),
@@ -125,6 +139,8 @@ def create_app(
             Route("/g/{id}/print", close_ups.print),
             Route("/g/{id}/report", links.report),
             Route("/g/{id}/fork", links.fork, methods=["POST"]),
+            Route("/g/{id}/sit", lobby.sit, methods=["POST"]),
+            Route("/g/{id}/rematch", lobby.rematch, methods=["POST"]),
             Route("/g/{id}/delete", pages.delete, methods=["POST"]),
             Route("/g/{id}/command", live.command, methods=["POST"]),
             Route("/g/{id}/events", live.events),

@@ -21,7 +21,7 @@ from ludonaut.core.view import MANY_CHOICES, Choice, SeatLine, View, grouped, vi
 from ludonaut.web.bot_play import Hint
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
 from ludonaut.web.screens import COVERED, Screen
-from ludonaut.web.seating import Sitter, offered_bots, people_of
+from ludonaut.web.seating import USUAL_BOT, Sitter, offered_bots, people_of
 from ludonaut.web.table import Table
 from ludonaut.web.watcher import DATA, Face, Fragment
 
@@ -104,6 +104,8 @@ class Fragments:
             "record": table.record,
             "observer": observer,
             "sits": table.company.sits(screen),
+            "why_no_seat": table.why_no_seat_for(screen),
+            "usual_bot": USUAL_BOT,
             "covered": covered,
             "person": person,
             "news": table.news_for(person)[-MOST_NEWS:] if covered else [],

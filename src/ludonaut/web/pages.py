@@ -35,15 +35,15 @@ from ludonaut.web import charts
 from ludonaut.web.commands import Command
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.fragments import BOTS, Fragments, seat_name
-from ludonaut.web.hall import Hall
 from ludonaut.web.kept_match import rebuild
+from ludonaut.web.lobby import Lobby, LobbyTable
 from ludonaut.web.phrases import pretty, sentence
 from ludonaut.web.previews import can_draw
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
 from ludonaut.web.statistics import GameStatistics, Scores, gather, read_tallies, share_won, spell_tallies, tally_match, titled
-from ludonaut.web.store import GameRecord, Store, StoreError, StoreUnreadable
+from ludonaut.web.store import PUBLIC, GameRecord, Store, StoreError, StoreUnreadable
 from ludonaut.web.table import Table
 
 SHELF_ROWS: Final = 20
@@ -106,10 +106,11 @@ class Pages:
     """Answers requests for pages."""
 
     def __init__(
-        self, store: Store, hall: Hall, entrance: Entrance, fragments: Fragments, templates: Environment, policy: ContentPolicy
+        self, store: Store, lobby: Lobby, entrance: Entrance, fragments: Fragments, templates: Environment, policy: ContentPolicy
     ) -> None:
         self.store: Final = store
-        self.hall: Final = hall
+        self.lobby: Final = lobby
+        self.hall: Final = lobby.hall
         self.entrance: Final = entrance
         self.fragments: Final = fragments
         self.templates: Final = templates
@@ -124,11 +125,21 @@ class Pages:
     def _shelf(self, request: Request, status: int = 200, **values: Any) -> Response:
         page = whole(request.query_params.get("page", "1"), "page")
         more = self.store.recent(True, SHELF_ROWS + 1, (page - 1) * SHELF_ROWS)
+        person = self.entrance.people.person_of(request)
+        yours = self.lobby.games_of(person.id) if person else []
         return self.show(
-            "shelf.html", request, status, games=[(game, _usual_start(game)) for game in all_games()],
+            "shelf.html", request, status, yours=[(Listed(mine.record, _kind(mine.record.game)), mine.due) for mine in yours],
+            gathering=[(table, _kind(table.game)) for table in self._gathering(person.id if person else "")],
+            watchable=self._listed(self.store.recent(False, SHELF_ROWS, access=PUBLIC)),
+            games=[(game, _usual_start(game)) for game in all_games()],
             running=self._listed(self.store.recent(False, 4 * SHELF_ROWS)), finished=self._listed(more[:SHELF_ROWS]), page=page,
             more=len(more) > SHELF_ROWS, **{"trouble": "", "pasted": "", **values},
         )  # fmt: skip
+
+    def _gathering(self, person: str) -> list[LobbyTable]:
+        """The tables that wait to begin: those of this person, then those that everybody may join."""
+        mine = self.lobby.tables_of(person) if person else []
+        return [*mine, *(table for table in self.lobby.public() if table.code not in {own.code for own in mine})]
 
     def _listed(self, records: list[GameRecord]) -> list[Listed]:
         return [Listed(record, _kind(record.game)) for record in records]
@@ -164,7 +175,7 @@ class Pages:
             seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 9 else game.fewest_seats, bots=BOTS,
             who_sits={**usual, **names, "random-order": "", OTHERS: USUAL_BOT, **table}, known={YOU, PERSON, *(name for name, _ in BOTS)},
             further={name: who for name, who in table.items() if _is_further(name, rows)}, takes_boxes=bool(game.components_text()),
-            title=titled(game), colours=_seat_colours(game, rows),
+            title=titled(game), colours=seat_colours(game, rows),
         )  # fmt: skip
 
     async def new(self, request: Request) -> Response:
@@ -418,7 +429,7 @@ def _boxed(game: Game, box: bytes) -> Game:
     return with_box(game, box_text(box, "this file"))
 
 
-def _seat_colours(game: Game, seats: int) -> list[str]:
+def seat_colours(game: Game, seats: int) -> list[str]:
     """The colour of each seat, as the largest table that the usual options allow would show it; "" for a seat beyond."""
     options = game.options.make()
     largest = next(number for number in range(max(seats, game.fewest_seats), 0, -1) if game.allows(options, number))

@@ -19,6 +19,8 @@ from ludonaut.core.picture import LAYOUTS
 
 STYLE_ELEMENT: Final = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
+OWN_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
+"""How this machine calls itself."""
 CLOSED_BY_POLICY: Final = 1008
 PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 """For an SVG that is an image of its own: it may carry its style and nothing else."""

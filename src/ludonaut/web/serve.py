@@ -15,9 +15,9 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.web.app import Hosting, create_app
 from ludonaut.web.live import LONGEST_COMMAND
 from ludonaut.web.logs import Form, set_up
+from ludonaut.web.security import OWN_NAMES
 
 DEFAULT_PORT: Final = 8000
-OWN_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 SECONDS_TO_CLOSE: Final = 1
 
 

@@ -22,6 +22,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether the bot may be asked what it would do."""
     late: bool = True
     """Whether somebody who comes later may take a seat that a bot holds for nobody."""
+    shuffle: bool = False
+    """Whether chance says who has which seat."""
     absent: Literal["wait", "bot"] = "bot"
     """What may be done about somebody who is away: wait, or the others may let a bot play in that place until its person is back."""
     daily: str = ""

@@ -212,12 +212,12 @@ class Store:
         question = games.select().where(games.c.access == access, games.c.over == over).order_by(games.c.updated.desc(), games.c.id)
         question = question.limit(limit).offset(skip)
         with self.reading() as connection:
-            return [_record(row) for row in connection.execute(question)]
+            return [record_of(row) for row in connection.execute(question)]
 
     def finished(self) -> list[tuple[GameRecord, dict[str, Any] | None]]:
         """Every finished game, the oldest first, with what statistics have counted in it."""
         with self.reading() as connection:
-            return [(_record(row), row.tally) for row in connection.execute(games.select().where(games.c.over).order_by(games.c.updated))]
+            return [(record_of(row), row.tally) for row in connection.execute(games.select().where(games.c.over).order_by(games.c.updated))]
 
 
 def _summary_values(summary: Summary) -> dict[str, Any]:
@@ -244,7 +244,7 @@ def _spelled(players: Seating) -> list[Any]:
     return [msgspec.to_builtins(sitter) for sitter in players]
 
 
-def _record(row: Any) -> GameRecord:
+def record_of(row: Any) -> GameRecord:
     summary = Summary(row.updated, row.moves, row.rounds, row.over, row.result, tuple(row.won), tuple(row.scores))
     players = msgspec.convert(row.players, Seating)
     return GameRecord(
@@ -256,7 +256,7 @@ def _record(row: Any) -> GameRecord:
 def _whole_record(connection: sa.Connection, game_id: str) -> GameRecord | None:
     row = connection.execute(games.select().where(games.c.id == game_id)).first()
     if row is None or row.access == LOCAL:
-        return None if row is None else _record(row)
+        return None if row is None else record_of(row)
     seats = connection.execute(sitters.select().where(sitters.c.game_id == game_id).order_by(sitters.c.number))
     host = connection.execute(sa.select(tables.c.host).where(tables.c.game_id == game_id)).scalar()
-    return replace(_record(row), people={seat.number: seat.person_id for seat in seats}, host=host or "")
+    return replace(record_of(row), people={seat.number: seat.person_id for seat in seats}, host=host or "")

@@ -2,6 +2,7 @@
 
 import { dialogs, toast, watchInput } from "./dialogs.js";
 import { $, all } from "./dom.js";
+import { Lobby } from "./lobby.js";
 import { Replay } from "./replay.js";
 import { settings } from "./settings.js";
 import { Table } from "./table.js";
@@ -36,4 +37,5 @@ const main = $("main");
 // A link to a step of a game, as others share it: /g/ID#STEP?as=SEAT.
 if (main.dataset.game && /^#\d+(\?as=\d+)?$/.test(location.hash)) location.replace(`/g/${main.dataset.game}/replay${location.hash}`);
 else if (main.dataset.game) new Table(main);
+if (main.dataset.lobby) new Lobby(main);
 if (main.dataset.replay) new Replay(main);
