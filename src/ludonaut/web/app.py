@@ -21,6 +21,7 @@ from starlette.types import Scope
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import all_games
 from ludonaut.web.advisor import Advisor, Move, Think, move, think
+from ludonaut.web.api import Api
 from ludonaut.web.close_ups import CloseUps
 from ludonaut.web.daily import Daily
 from ludonaut.web.duels import Duels
@@ -34,6 +35,9 @@ from ludonaut.web.lobby import Lobby
 from ludonaut.web.lobby_pages import LobbyPages
 from ludonaut.web.logs import log_request
 from ludonaut.web.meters import Health, Metered, Meters
+from ludonaut.web.mine import Mine
+from ludonaut.web.mine_pages import MinePages
+from ludonaut.web.openapi import ApiPages
 from ludonaut.web.pages import Pages
 from ludonaut.web.people import People
 from ludonaut.web.previews import Previews
@@ -91,8 +95,11 @@ def create_app(
     links = Links(entrance, pages, previews)
     lobby = LobbyPages(pages.lobby, entrance, pages)
     daily = Daily(store, entrance, entrance.people, pages)
+    mine = Mine(store, hall.open_tables)
+    me = MinePages(mine, entrance.people, pages)
     meters = Meters()
     meters.watch(hall)
+    api = ApiPages(Api(entrance, mine, meters.command), pages)
     health = Health(hall, meters, hosting.metrics, hosting.metrics_token, lambda: hosting.leaving)
     live = Live(entrance, fragments.face, meters.command, lambda: hosting.leaving)
 
@@ -146,6 +153,10 @@ def create_app(
             Route("/g/{id}/events", live.events),
             WebSocketRoute("/g/{id}/live", live.socket),
             Route("/daily", daily.page),
+            Route("/me", me.page, methods=["GET"]),
+            Route("/me", me.act, methods=["POST"]),
+            Route("/me/data.json", me.data),
+            *api.routes(),
             Route("/daily/{day}", daily.page, methods=["GET"]),
             Route("/daily/{game}", daily.begin, methods=["POST"]),
             Route("/rules/{game}", pages.rules),

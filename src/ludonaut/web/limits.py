@@ -41,8 +41,8 @@ USUAL: Final[Mapping[str, Allowance]] = {
 """A page with its pictures is about forty requests; a hundred people who all open one at the same moment are four thousand."""
 A_SOCKET: Final = Allowance(200, 25)
 """What may come through one socket: no person is so quick, and a computer player may wait."""
-COSTLY: Final = ("/import", "/log-in", "/account", "/api/v1/imports")
-COSTLY_ENDS: Final = (".png", "/export", "/fork", "/again")
+COSTLY: Final = ("/import", "/log-in", "/account", "/me")
+COSTLY_ENDS: Final = (".png", ".ndjson", "/fork", "/again")
 
 
 class Bucket:

@@ -1,0 +1,341 @@
+"""The API for computer players: the same commands as the page's, the view of a seat as JSON, described by OpenAPI.
+
+Who asks signs with a token (`Authorization: Bearer TOKEN`), made on the page “Me”; a device's cookie does as well.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from typing import Annotated, Any, Final, TypeVar
+
+import msgspec
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+
+from ludonaut.core.errors import LudonautError, UnknownGame
+from ludonaut.core.game import Game, all_games, find_game
+from ludonaut.core.view import Choice
+from ludonaut.web.commands import LARGEST_NUMBER, Answer, Command
+from ludonaut.web.entrance import Entrance
+from ludonaut.web.hall import Companions, NoSuchGame
+from ludonaut.web.live import KEEP_ALIVE_SECONDS, LONGEST_COMMAND
+from ludonaut.web.mine import Mine
+from ludonaut.web.people import Person
+from ludonaut.web.phrases import sentence
+from ludonaut.web.screens import COVERED, ONLOOKER, Screen
+from ludonaut.web.seating import USUAL_BOT, Sitter, check_bot, person_name
+from ludonaut.web.settings import Settings, spell_settings
+from ludonaut.web.store import BY_LINK, StoreError, StoreUnreadable
+from ludonaut.web.table import Table
+
+NOBODY: Final = "Say who asks: send a token as “Authorization: Bearer TOKEN”; tokens are made on the page /me."
+CURTAIN: Final = "Several people at this table are you; a computer player holds one seat's cards in its hand, so take one seat only."
+
+
+class Said(msgspec.Struct, frozen=True):
+    """Why something was not done, in one sentence."""
+
+    sentence: str
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """An option of a game: its name, what it is when nobody says, and what it means."""
+
+    name: str
+    default: str
+    label: str
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game that can be played here. `actions` is how many action numbers there are."""
+
+    name: str
+    title: str
+    summary: str
+    rules: int
+    fewest_seats: int
+    most_seats: int
+    actions: int
+    options: tuple[OptionInfo, ...]
+
+
+class Me(msgspec.Struct, frozen=True):
+    """Who asks."""
+
+    id: str
+    name: str
+
+
+class NewGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game to begin: you in one seat (from 0), `bot` in all others. Options that are left out are as usual."""
+
+    game: str
+    seats: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)] = 0
+    """How many seats; 0 for as few as the game allows."""
+    seat: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)] = 0
+    bot: str = USUAL_BOT
+    options: dict[str, str] = {}
+    hints: bool = False
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """The id of a new game."""
+
+    id: str
+
+
+class GameLine(msgspec.Struct, frozen=True):
+    """A game of yours in a list."""
+
+    id: str
+    game: str
+    seats: int
+    over: bool
+    due: bool
+    """Whether it waits for you."""
+    result: str
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who holds a seat."""
+
+    seat: int
+    name: str
+    bot: str
+    due: bool
+    score: int
+
+
+class State(msgspec.Struct, frozen=True):
+    """A game as you may see it. `seat` is the seat from which you look (-1: as an onlooker), `seen` goes into the next command.
+
+    `choices` are the legal actions of that seat; `view` is all that it may know, in a form of the game's own; `won` and `returns` are what
+    the game was worth for each seat, [] while it is not over. `events` are the sentences of the log.
+    """
+
+    id: str
+    game: str
+    seat: int
+    seen: int
+    over: bool
+    prompt: str
+    result: str
+    won: tuple[float, ...]
+    seats: tuple[SeatInfo, ...]
+    choices: tuple[Choice, ...]
+    events: tuple[str, ...]
+    view: dict[str, Any]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """Something has changed: look again. `due` tells whether you have a decision to take."""
+
+    seen: int
+    over: bool
+    due: bool
+
+
+class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command of a client. `client` is a name of its own making (8 to 40 ASCII letters); the commands of a client are numbered upwards,
+    and one that comes again is answered and not done twice."""
+
+    client: Annotated[str, msgspec.Meta(min_length=8, max_length=40, pattern=r"^[!-~]*$")]
+    command: Command
+
+
+class _Listener:
+    """A connection that is told when something may look different; in all else as a watcher of a page."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.client: Final = ""
+        self.screen: Final = screen
+        self.layout: str = "wide"
+        self.pace: int = 0
+        self.awake: Final = asyncio.Event()
+
+    def wake(self) -> None:
+        """Something may look different now."""
+        self.awake.set()
+
+
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+
+
+class Api:
+    """Answers the requests of computer players."""
+
+    def __init__(self, entrance: Entrance, mine: Mine, counted: Callable[[str, Answer, float], None]) -> None:
+        self.entrance: Final = entrance
+        self.mine: Final = mine
+        self.counted: Final = counted
+
+    def answering(self, handler: Handler) -> Handler:
+        """The handler with every refusal as JSON."""
+
+        async def answer(request: Request) -> Response:
+            try:
+                return await handler(request)
+            except HTTPException as error:
+                return said(error.detail, error.status_code, error.headers)
+            except (NoSuchGame, UnknownGame) as error:
+                return said(str(error), 404)
+            except StoreUnreadable as error:
+                return said(str(error), 500)
+            except StoreError as error:
+                return said(str(error), 507)
+            except LudonautError as error:
+                return said(str(error), 400)
+
+        return answer
+
+    def _me(self, request: Request) -> Person:
+        person = self.entrance.people.person_of(request)
+        if person is None:
+            raise HTTPException(401, NOBODY, {"www-authenticate": "Bearer"})
+        return person
+
+    # -- what there is ----------------------------------------------------------------------------------------------
+    async def games(self, _: Request) -> Response:
+        """The games that can be played here, with their options."""
+        return encoded([_described(game) for game in all_games()])
+
+    async def me(self, request: Request) -> Response:
+        """Who asks."""
+        person = self._me(request)
+        return encoded(Me(person.id, person.name))
+
+    async def my_games(self, request: Request) -> Response:
+        """Your games over the net, those that wait for you first; with `over=true` the finished ones."""
+        over = request.query_params.get("over", "false")
+        if over not in ("true", "false"):
+            raise HTTPException(400, "over is true or false.")
+        return encoded([GameLine(*line) for line in self.mine.games(self._me(request).id, over == "true")])
+
+    async def export(self, request: Request) -> Response:
+        """Your finished games, one JSON object to a line: the id, how it ended, and the transcript."""
+        person = self._me(request)
+        return StreamingResponse(
+            self.mine.finished_lines(person.id), media_type="application/x-ndjson", headers={"cache-control": "no-store"}
+        )
+
+    # -- a game -----------------------------------------------------------------------------------------------------
+    async def begin(self, request: Request) -> Response:
+        """Begins a game with you in one seat and bots in the others."""
+        person = self._me(request)
+        wish = await _body(request, NewGame)
+        game = find_game(wish.game)
+        options, seats = game.options.make(wish.options), wish.seats or game.fewest_seats
+        game.check_table(options, seats)
+        if wish.seat >= seats:
+            raise HTTPException(400, f"There is no seat {wish.seat}; the seats are 0 to {seats - 1}.")
+        bot = check_bot(wish.bot, game)
+        seating = tuple(Sitter(1, person_name(person.name)) if seat == wish.seat else Sitter(0, "", bot) for seat in range(seats))
+        company = Companions(BY_LINK, spell_settings(Settings(hints=wish.hints)), {1: person.id})
+        return encoded(Begun(await self.entrance.hall.begin_online(game, options, seating, company)), 201)
+
+    async def state(self, request: Request) -> Response:
+        """A game as you may see it, with what you can do; with `since` only the events after that many."""
+        table, screen = self._visit(request)
+        since = request.query_params.get("since", "0")
+        if not (since.isascii() and since.isdigit() and len(since) < 9):
+            raise HTTPException(400, "since is a whole number from 0 on.")
+        return encoded(_state(table, screen, int(since)))
+
+    async def command(self, request: Request) -> Response:
+        """A command: play, undo and whatever the page can do. Its answer says whether it was done; the same number is never done twice."""
+        self._me(request)
+        order = await _body(request, Order)
+        table, screen = self._visit(request)
+        begun = asyncio.get_running_loop().time()
+        answer = await table.obey(order.command, f"api-{screen.person}-{order.client}"[:64], screen)
+        self.counted(order.command.do, answer, asyncio.get_running_loop().time() - begun)
+        return encoded(answer)
+
+    async def events(self, request: Request) -> Response:
+        """Tells of each change as a server-sent event, the first at once; a bot moves while somebody listens."""
+        table, screen = self._visit(request)
+        return StreamingResponse(_changes(table, screen), media_type="text/event-stream", headers={"cache-control": "no-store"})
+
+    async def transcript(self, request: Request) -> Response:
+        """The game as text, when it keeps no secrets any more."""
+        table, _ = self._visit(request)
+        if table.keeps_secrets:
+            raise HTTPException(409, "The transcript holds what the seats hide from one another; it is given when the game is over.")
+        return PlainTextResponse(table.transcript(), headers={"cache-control": "no-store"})
+
+    def _visit(self, request: Request) -> tuple[Table, Screen]:
+        """The table and the screen of one who asks: each person of the API has one, whatever the connection."""
+        table, screen = self.entrance.visit(request)
+        return table, Screen(f"api-{screen.person}", screen.person)
+
+
+def _described(game: Game) -> GameInfo:
+    options = tuple(OptionInfo(option.name, str(option.spell(option.default)), option.label) for option in game.options)
+    return GameInfo(game.name, game.title, game.summary, game.rules_version, game.fewest_seats, game.most_seats, len(game.actions), options)
+
+
+def _state(table: Table, screen: Screen, since: int = 0) -> State:
+    observer = table.observer(screen)
+    if observer == COVERED:
+        raise HTTPException(409, CURTAIN)
+    view = table.view(observer)
+    if not table.company.mine(screen) and table.company.online:
+        view = msgspec.structs.replace(view, choices=(), refusals=())
+    seats = tuple(
+        SeatInfo(line.seat, sitter.name, sitter.bot, line.due, line.score)
+        for line, sitter in zip(view.seats, table.seating, strict=True)
+    )  # fmt: skip
+    events = tuple(event.event.sentence for event in table.log(observer).events[since:])
+    return State(
+        table.record.id, table.record.game, max(observer, ONLOOKER), table.place_of(screen), table.match.is_over, view.prompt, view.result,
+        tuple(view.won) if table.match.is_over else (), seats, view.choices, events, msgspec.to_builtins(view, str_keys=True),
+    )  # fmt: skip
+
+
+async def _changes(table: Table, screen: Screen) -> AsyncIterator[bytes]:
+    listener: Any = _Listener(screen)
+    table.join(listener)
+    last: Change | None = None
+    try:
+        while True:
+            listener.awake.clear()
+            observer = table.observer(screen)
+            due = observer >= 0 and bool(table.match.legal(observer)) and table.seating[observer].decides
+            change = Change(table.place_of(screen), table.match.is_over, due and not table.match.is_over)
+            if change != last:
+                last = change
+                yield b"data: " + msgspec.json.encode(change) + b"\n\n"
+            if table.gone:
+                return
+            try:
+                await asyncio.wait_for(listener.awake.wait(), KEEP_ALIVE_SECONDS)
+            except TimeoutError:
+                yield b": still here\n\n"
+    finally:
+        table.leave(listener)
+
+
+async def _body(request: Request, kind: type[T]) -> T:
+    """What a request sent, checked. Raises HTTPException."""
+    body = await request.body()
+    if len(body) > LONGEST_COMMAND:
+        raise HTTPException(413, f"That is too long; {LONGEST_COMMAND} bytes are enough for anything that is asked here.")
+    try:
+        return msgspec.json.decode(body, type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise HTTPException(400, f"This is not understood: {error}.") from None
+
+
+def encoded(value: object, status: int = 200) -> Response:
+    """An answer as JSON, never kept by anybody between."""
+    return Response(msgspec.json.encode(value), status, {"cache-control": "no-store"}, "application/json")
+
+
+def said(text: str, status: int, headers: Mapping[str, str] | None = None) -> Response:
+    """A refusal as JSON."""
+    response = encoded(Said(sentence(text)), status)
+    response.headers.update(headers or {})
+    return response
