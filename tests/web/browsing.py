@@ -56,7 +56,7 @@ def trouble() -> Iterator[Trouble]:
 
 
 def open_context(browser: Browser, server: Server, **settings: Any) -> BrowserContext:
-    context = browser.new_context(base_url=server.address, **{"viewport": WIDE, "reduced_motion": "reduce", **settings})
+    context = browser.new_context(**{"base_url": server.address, "viewport": WIDE, "reduced_motion": "reduce", **settings})
     context.set_default_timeout(PATIENCE)
     return context
 

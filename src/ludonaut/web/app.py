@@ -20,6 +20,8 @@ from starlette.types import Scope
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import all_games
+from ludonaut.web.account_pages import AccountPages
+from ludonaut.web.accounts import Accounts
 from ludonaut.web.advisor import Advisor, Move, Think, move, think
 from ludonaut.web.api import Api
 from ludonaut.web.close_ups import CloseUps
@@ -94,6 +96,7 @@ def create_app(
     previews = Previews()
     links = Links(entrance, pages, previews)
     lobby = LobbyPages(pages.lobby, entrance, pages)
+    account = AccountPages(Accounts(hall), entrance, pages)
     daily = Daily(store, entrance, entrance.people, pages)
     mine = Mine(store, hall.open_tables)
     me = MinePages(mine, entrance.people, pages)
@@ -131,6 +134,16 @@ def create_app(
             Route("/t/{code}/place", lobby.place, methods=["POST"]),
             Route("/t/{code}/begin", lobby.begin, methods=["POST"]),
             Route("/t/{code}/close", lobby.close, methods=["POST"]),
+            Route("/account", account.account),
+            Route("/account/name", account.name, methods=["POST"]),
+            Route("/account/claim", account.claim, methods=["POST"]),
+            Route("/account/forget", account.forget_device, methods=["POST"]),
+            Route("/account/passkey", account.add_passkey, methods=["POST"]),
+            Route("/account/passkey/options", account.passkey_options, methods=["POST"]),
+            Route("/log-in", account.log_in, methods=["POST"]),
+            Route("/log-in/passkey", account.log_in_by_passkey, methods=["POST"]),
+            Route("/log-in/passkey/options", account.log_in_options, methods=["POST"]),
+            Route("/log-out", account.log_out, methods=["POST"]),
             Route("/next", lobby.next),
             Route("/import", pages.import_transcript, methods=["POST"]),
             Route("/g/{id}.svg", pages.table_picture),

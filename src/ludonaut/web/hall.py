@@ -148,6 +148,19 @@ class Hall:
             async with table.lock:
                 pass
 
+    def refresh(self, game_id: str) -> None:
+        """A game is what the store says of it: somebody else sits there now."""
+        table = self._tables.get(game_id)
+        if table is not None:
+            table.read_again()
+
+    def part(self, person: str) -> None:
+        """The devices of a person ask again who they are: one of them may be nobody's now."""
+        for table in self._tables.values():
+            for watcher in table.watchers:
+                if watcher.screen.person == person:
+                    watcher.expire()
+
     def close(self) -> None:
         """Stops all bots."""
         for table in self._tables.values():

@@ -106,6 +106,8 @@ class Live:
         try:
             while True:
                 command = decoded(await self._receive(socket))
+                if watcher.expired:
+                    break
                 if self.leaving():  # not answered: the client keeps the command, and sends it when the server is back
                     await socket.close(COMES_BACK, "the server comes back in a moment")
                     break
@@ -172,6 +174,10 @@ class Live:
                 with contextlib.suppress(RuntimeError):
                     await socket.close(FAULT, "the table could not be drawn")
                 return
+            if watcher.expired:
+                with contextlib.suppress(RuntimeError):
+                    await socket.close(COMES_BACK, "who watches here is asked again")
+                return
             try:
                 await socket.send_text(message)
             except (WebSocketDisconnect, RuntimeError):
@@ -204,7 +210,7 @@ async def obey(table: Table, watcher: Watcher | None, command: Command, client: 
 async def _event_stream(table: Table, watcher: Watcher) -> AsyncIterator[bytes]:
     table.join(watcher)
     try:
-        while True:
+        while not watcher.expired:
             try:
                 message = await asyncio.wait_for(watcher.next_message(), KEEP_ALIVE_SECONDS)
                 yield b"data: " + msgspec.json.encode(message) + b"\n\n"

@@ -63,6 +63,13 @@ class Watcher:
         self._awake: Final = asyncio.Event()
         self._awake.set()
         self._held: bool = False
+        self.expired: bool = False
+        """Whether it is not sure any more who watches here; the connection is made anew."""
+
+    def expire(self) -> None:
+        """Lets the connection be made anew."""
+        self.expired = True
+        self._awake.set()
 
     def wake(self) -> None:
         """Something may look different now."""
@@ -85,6 +92,8 @@ class Watcher:
         while True:
             await self._awake.wait()
             self._awake.clear()
+            if self.expired:
+                return {}
             message = self._difference()
             if message is not None:
                 return message

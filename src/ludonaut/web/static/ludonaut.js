@@ -1,5 +1,6 @@
 // The script of every page. The server draws everything; this keeps it fresh.
 
+import { account } from "./account.js";
 import { dialogs, toast, watchInput } from "./dialogs.js";
 import { $, all } from "./dom.js";
 import { Lobby } from "./lobby.js";
@@ -37,5 +38,6 @@ const main = $("main");
 // A link to a step of a game, as others share it: /g/ID#STEP?as=SEAT.
 if (main.dataset.game && /^#\d+(\?as=\d+)?$/.test(location.hash)) location.replace(`/g/${main.dataset.game}/replay${location.hash}`);
 else if (main.dataset.game) new Table(main);
+if (main.dataset.account !== undefined) account();
 if (main.dataset.lobby) new Lobby(main);
 if (main.dataset.replay) new Replay(main);

@@ -1,0 +1,143 @@
+"""The page of a person: what others call me, logging in and out, my devices."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ludonaut.core.errors import LudonautError
+from ludonaut.web.accounts import Accounts, Site
+from ludonaut.web.entrance import Entrance
+from ludonaut.web.pages import Pages
+from ludonaut.web.people import DEVICE_COOKIE, Newcomer, Person
+from ludonaut.web.phrases import sentence
+from ludonaut.web.store import StoreError
+
+LARGEST_CREDENTIAL: Final = 20_000
+
+
+class AccountPages:
+    """Answers requests about who asks."""
+
+    def __init__(self, accounts: Accounts, entrance: Entrance, pages: Pages) -> None:
+        self.accounts: Final = accounts
+        self.people: Final = entrance.people
+        self.pages: Final = pages
+
+    async def account(self, request: Request) -> Response:
+        """Who I am here."""
+        return self._page(request)
+
+    def _page(self, request: Request, status: int = 200, trouble: str = "", done: str = "") -> Response:
+        person = self.people.person_of(request)
+        return self.pages.show(
+            "account.html", request, status, person=person, trouble=trouble, done=done, passkeys_here=_site(request).has_passkeys,
+            devices=self.accounts.devices_of(person) if person else [], passkeys=self.accounts.passkeys_of(person) if person else 0,
+        )  # fmt: skip
+
+    async def name(self, request: Request) -> Response:
+        """Others call me otherwise from now on; who has no name here yet becomes a guest so."""
+        fields = await _fields(request)
+        try:
+            newcomer = await self.people.somebody(request, fields.get("name", ""))
+        except LudonautError as error:
+            return self._page(request, _status(error), sentence(str(error)))
+        return _led(request, "/account", newcomer)
+
+    async def claim(self, request: Request) -> Response:
+        """A login and a password for whoever asks."""
+        fields, person = await _fields(request), self._person(request)
+        try:
+            await self.accounts.claim(person, fields.get("login", ""), fields.get("password", ""))
+        except LudonautError as error:
+            return self._page(request, _status(error), sentence(str(error)))
+        return RedirectResponse("/account", 303)
+
+    async def log_in(self, request: Request) -> Response:
+        """This device is an account's from now on."""
+        fields = await _fields(request)
+        try:
+            newcomer = await self.accounts.log_in(fields.get("login", ""), fields.get("password", ""), self.people.person_of(request))
+        except LudonautError as error:
+            return self._page(request, _status(error, 403), sentence(str(error)))
+        return _led(request, "/", newcomer)
+
+    async def log_out(self, request: Request) -> Response:
+        """This device is nobody's from now on."""
+        person = self.people.person_of(request)
+        if person is not None:
+            await self.accounts.forget_device(person, person.device)
+        response = RedirectResponse("/account", 303)
+        response.delete_cookie(DEVICE_COOKIE)
+        return response
+
+    async def forget_device(self, request: Request) -> Response:
+        """Another device of mine is nobody's from now on."""
+        fields, person = await _fields(request), self._person(request)
+        await self.accounts.forget_device(person, fields.get("device", ""))
+        return RedirectResponse("/account", 303)
+
+    async def passkey_options(self, request: Request) -> Response:
+        """What a browser needs to make a passkey for whoever asks."""
+        return _json(self.accounts.passkey_options(self._person(request), _site(request)))
+
+    async def add_passkey(self, request: Request) -> Response:
+        """Keeps a passkey that a browser has made."""
+        await self.accounts.add_passkey(self._person(request), _site(request), await _credential(request))
+        return _json('{"to": "/account"}')
+
+    async def log_in_options(self, request: Request) -> Response:
+        """What a browser needs to log somebody in by a passkey."""
+        return _json(self.accounts.log_in_options(_site(request)))
+
+    async def log_in_by_passkey(self, request: Request) -> Response:
+        """This device is from now on that of the passkey's account."""
+        newcomer = await self.accounts.log_in_by_passkey(_site(request), await _credential(request), self.people.person_of(request))
+        response = _json('{"to": "/"}')
+        newcomer.remember(response, request)
+        return response
+
+    def _person(self, request: Request) -> Person:
+        person = self.people.person_of(request)
+        if person is None:
+            raise HTTPException(403, "Nobody is known on this device yet; say what the others shall call you, or log in.")
+        return person
+
+
+def _site(request: Request) -> Site:
+    return Site(request.url.hostname or "", f"{request.url.scheme}://{request.headers.get('host', '')}")
+
+
+async def _credential(request: Request) -> Any:
+    """What a browser says of a passkey. Raises HTTPException."""
+    body = await request.body()
+    try:
+        credential = json.loads(body) if len(body) < LARGEST_CREDENTIAL else None
+    except ValueError:
+        credential = None
+    if not isinstance(credential, dict):
+        raise HTTPException(400, "What a browser says of a passkey was expected, as JSON.")
+    return credential
+
+
+async def _fields(request: Request) -> dict[str, str]:
+    async with request.form() as form:
+        return {name: value.encode("utf-8", "replace").decode() for name, value in form.items() if isinstance(value, str)}
+
+
+def _led(request: Request, address: str, newcomer: Newcomer) -> Response:
+    response = RedirectResponse(address, 303)
+    newcomer.remember(response, request)
+    return response
+
+
+def _json(text: str) -> Response:
+    return Response(text, media_type="application/json", headers={"cache-control": "no-store"})
+
+
+def _status(error: LudonautError, usual: int = 400) -> int:
+    return 507 if isinstance(error, StoreError) else usual

@@ -1,0 +1,289 @@
+"""Accounts: a guest claims all seats with a login and a password, or with a passkey, and is then known on every device that logs in.
+
+Passwords are kept as argon2id hashes, of passkeys only the public half. There is no e-mail: whoever forgets a password logs in with a
+passkey, or on a device that is logged in still.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+import unicodedata
+from typing import Any, Final, NamedTuple
+
+import sqlalchemy as sa
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from ludonaut.core.errors import LudonautError
+from ludonaut.web.hall import Hall
+from ludonaut.web.people import SECRET_BYTES, Newcomer, Person, add_device, hash_of
+from ludonaut.web.schema import devices, passkeys, people, sitters, tables
+from ludonaut.web.store import StoreConflict
+
+SHORTEST_PASSWORD: Final = 10
+LONGEST_PASSWORD: Final = 200
+SHORTEST_LOGIN, LONGEST_LOGIN = 3, 40
+AT_ONCE: Final = 2
+"""Passwords checked at a time: each takes tens of milliseconds and 64 MiB, which is the point of it."""
+MOST_TRIES: Final = 10
+TRIES_SECONDS: Final = 600.0
+CEREMONY_SECONDS: Final = 300.0
+MOST_CEREMONIES: Final = 2000
+MOST_PASSKEYS: Final = 20
+NOT_KNOWN: Final = "this login and password do not belong together."
+
+
+class NotLoggedIn(LudonautError):
+    """Who asks could not be told to be the one who is named."""
+
+
+class NotPossible(LudonautError):
+    """What is asked of an account cannot be done."""
+
+
+class Device(NamedTuple):
+    """A device that a person is logged in on; `here` is the one that asks."""
+
+    hash: str
+    created: float
+    seen: float
+    here: bool
+
+
+class Site(NamedTuple):
+    """Under which name and address the browser knows this server: passkeys belong to these."""
+
+    name: str
+    origin: str
+
+    @property
+    def has_passkeys(self) -> bool:
+        """Whether browsers keep passkeys for it: a name reached safely, or this machine by its name; never a bare number."""
+        is_number = ":" in self.name or self.name.replace(".", "").isdigit()
+        return self.name == "localhost" or (self.origin.startswith("https://") and not is_number)
+
+
+class Accounts:
+    """Makes and finds accounts."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall: Final = hall
+        self.store: Final = hall.store
+        self._hasher: Final = PasswordHasher()
+        self._nobody: Final = self._hasher.hash(secrets.token_hex(16))
+        """What a password is compared with where there is no such login, so that this takes as long."""
+        self._turn: Final = asyncio.Semaphore(AT_ONCE)
+        self._tries: Final[dict[str, list[float]]] = {}
+        self._ceremonies: Final[dict[bytes, tuple[str, float]]] = {}
+        """The challenges of passkeys that were asked for: for whom ("": for whoever comes), and until when. Each is good for once."""
+
+    # -- passwords --------------------------------------------------------------------------------------------------
+    async def claim(self, person: Person, login: str, password: str) -> None:
+        """From now on a person logs in so; who had a password has another now. Raises LudonautError."""
+        login = checked_login(login)
+        _check_password(password, login)
+        async with self._turn:
+            hashed = await asyncio.to_thread(self._hasher.hash, password)
+        try:
+            await self.store.write(
+                lambda connection: connection.execute(people.update().where(people.c.id == person.id).values(login=login, password=hashed))
+            )
+        except StoreConflict:
+            raise NotPossible(f"the login {login} is somebody’s already; choose another.") from None
+
+    async def log_in(self, login: str, password: str, here: Person | None) -> Newcomer:
+        """Binds this device to the account. Seats that its guest `here` held become the account's. Raises NotLoggedIn."""
+        login = _plain_login(login)
+        recent = [at for at in self._tries.get(login, ()) if at > time.monotonic() - TRIES_SECONDS]
+        if len(recent) >= MOST_TRIES:
+            raise NotLoggedIn("that was tried too often; wait ten minutes, or log in with a passkey.")
+        self._tries.pop(login, None)
+        self._tries[login] = [*recent, time.monotonic()]
+        while len(self._tries) > MOST_CEREMONIES:
+            del self._tries[next(iter(self._tries))]
+        question = people.select().where(people.c.login == login)
+        row = self.store.read(lambda connection: connection.execute(question).first())
+        async with self._turn:
+            fits = await asyncio.to_thread(self._fits, row.password if row is not None else self._nobody, password[:LONGEST_PASSWORD])
+        if row is None or not fits:
+            raise NotLoggedIn(NOT_KNOWN)
+        self._tries.pop(login, None)
+        return await self._bind(Person(row.id, row.name, login), here)
+
+    def _fits(self, hashed: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(hashed, password)
+        except (VerificationError, InvalidHashError):
+            return False
+
+    async def _bind(self, person: Person, here: Person | None) -> Newcomer:
+        """Gives this device a fresh secret that stands for `person`; what it held before ends, and a guest's seats go over."""
+        secret = secrets.token_hex(SECRET_BYTES)
+        guest = here.id if here is not None and here.id != person.id and not self.has_account(here) else ""
+
+        def job(connection: sa.Connection) -> list[str]:
+            moved = []
+            if here is not None:
+                connection.execute(devices.delete().where(devices.c.hash == here.device))
+            if guest:
+                held = sa.select(sitters.c.game_id).where(sitters.c.person_id == guest)
+                moved = [row.game_id for row in connection.execute(held)]
+                connection.execute(sitters.update().where(sitters.c.person_id == guest).values(person_id=person.id))
+                _hand_over_tables(connection, guest, person.id)
+            add_device(connection, person.id, secret)
+            return moved
+
+        for game_id in await self.store.write(job):
+            self.hall.refresh(game_id)
+        if here is not None:
+            self.hall.part(here.id)
+        return Newcomer(person._replace(device=hash_of(secret)), secret)
+
+    # -- devices ----------------------------------------------------------------------------------------------------
+    def has_account(self, person: Person) -> bool:
+        """Whether a person can log in elsewhere."""
+        return bool(person.login) or self.passkeys_of(person) > 0
+
+    def passkeys_of(self, person: Person) -> int:
+        """How many passkeys a person has."""
+        question = sa.select(sa.func.count()).select_from(passkeys).where(passkeys.c.person_id == person.id)
+        return self.store.read(lambda connection: connection.execute(question).scalar() or 0)
+
+    def devices_of(self, person: Person) -> list[Device]:
+        """The devices on which a person is known, the latest first."""
+        question = devices.select().where(devices.c.person_id == person.id).order_by(devices.c.seen.desc())
+        rows = self.store.read(lambda connection: connection.execute(question).all())
+        return [Device(row.hash, row.created, row.seen, row.hash == person.device) for row in rows]
+
+    async def forget_device(self, person: Person, device: str) -> None:
+        """From now on a device of this person is nobody's; what it shows is asked for again."""
+        gone = devices.delete().where(devices.c.hash == device, devices.c.person_id == person.id)
+        await self.store.write(lambda connection: connection.execute(gone))
+        self.hall.part(person.id)
+
+    # -- passkeys ---------------------------------------------------------------------------------------------------
+    def _challenge(self, person_id: str) -> bytes:
+        challenge = secrets.token_bytes(32)
+        self._ceremonies[challenge] = (person_id, time.monotonic() + CEREMONY_SECONDS)
+        while len(self._ceremonies) > MOST_CEREMONIES:
+            del self._ceremonies[next(iter(self._ceremonies))]
+        return challenge
+
+    def _take_challenge(self, credential: Any, person_id: str) -> bytes:
+        """The challenge that a browser answers, if it was given for this; it is used up so. Raises NotLoggedIn."""
+        from webauthn.helpers import base64url_to_bytes, parse_client_data_json
+
+        try:
+            challenge = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"])).challenge
+        except Exception as error:
+            raise NotLoggedIn("what the browser sent is no answer of a passkey.") from error
+        whose, until = self._ceremonies.pop(challenge, ("-", 0.0))
+        if whose != person_id or time.monotonic() > until:
+            raise NotLoggedIn("this took too long; try the passkey once more.")
+        return challenge
+
+    def passkey_options(self, person: Person, site: Site) -> str:
+        """What a browser needs to make a passkey for a person, as JSON."""
+        from webauthn import generate_registration_options, options_to_json
+        from webauthn.helpers.structs import AuthenticatorSelectionCriteria, ResidentKeyRequirement, UserVerificationRequirement
+
+        self._check_site(site)
+        if self.passkeys_of(person) >= MOST_PASSKEYS:
+            raise NotPossible(f"an account has at most {MOST_PASSKEYS} passkeys.")
+        chosen = AuthenticatorSelectionCriteria(
+            resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
+        )
+        options = generate_registration_options(
+            rp_id=site.name, rp_name="Ludonaut", user_id=person.id.encode(), user_name=person.login or person.name,
+            user_display_name=person.name, challenge=self._challenge(person.id), authenticator_selection=chosen,
+        )  # fmt: skip
+        return options_to_json(options)
+
+    async def add_passkey(self, person: Person, site: Site, credential: Any) -> None:
+        """Keeps the passkey that a browser has made. Raises NotLoggedIn."""
+        from webauthn import verify_registration_response
+        from webauthn.helpers import bytes_to_base64url
+        from webauthn.helpers.exceptions import WebAuthnException
+
+        challenge = self._take_challenge(credential, person.id)
+        try:
+            made = verify_registration_response(
+                credential=credential, expected_challenge=challenge, expected_rp_id=site.name, expected_origin=site.origin
+            )
+        except WebAuthnException as error:
+            raise NotLoggedIn("the passkey could not be checked, so it was not kept.") from error
+        kept = passkeys.insert().values(
+            id=bytes_to_base64url(made.credential_id), person_id=person.id, public_key=made.credential_public_key, count=made.sign_count,
+            created=time.time(),
+        )  # fmt: skip
+        await self.store.write(lambda connection: connection.execute(kept))
+
+    def log_in_options(self, site: Site) -> str:
+        """What a browser needs to log somebody in by a passkey, as JSON."""
+        from webauthn import generate_authentication_options, options_to_json
+
+        self._check_site(site)
+        return options_to_json(generate_authentication_options(rp_id=site.name, challenge=self._challenge("")))
+
+    async def log_in_by_passkey(self, site: Site, credential: Any, here: Person | None) -> Newcomer:
+        """Binds this device to the account of a passkey. Raises NotLoggedIn."""
+        from webauthn import verify_authentication_response
+        from webauthn.helpers.exceptions import WebAuthnException
+
+        challenge = self._take_challenge(credential, "")
+        question = sa.select(passkeys, people.c.name, people.c.login).join(people, people.c.id == passkeys.c.person_id)
+        question = question.where(passkeys.c.id == str(credential.get("id", ""))[:400])
+        row = self.store.read(lambda connection: connection.execute(question).first())
+        if row is None:
+            raise NotLoggedIn("this passkey belongs to no account here.")
+        try:
+            checked = verify_authentication_response(
+                credential=credential, expected_challenge=challenge, expected_rp_id=site.name, expected_origin=site.origin,
+                credential_public_key=row.public_key, credential_current_sign_count=row._mapping["count"],
+            )  # fmt: skip
+        except WebAuthnException as error:
+            raise NotLoggedIn("the passkey could not be checked.") from error
+        counted = passkeys.update().where(passkeys.c.id == row.id).values(count=checked.new_sign_count)
+        await self.store.write(lambda connection: connection.execute(counted))
+        return await self._bind(Person(row.person_id, row.name, row.login or ""), here)
+
+    def _check_site(self, site: Site) -> None:
+        try:
+            import webauthn  # noqa: F401
+        except ImportError:
+            raise NotPossible("this server was installed without passkeys; a login and a password do.") from None
+        if not site.has_passkeys:
+            raise NotPossible("browsers keep passkeys only for a server that is reached by its name over https.")
+
+
+def checked_login(text: str) -> str:
+    """A login as it is kept. Raises NotPossible."""
+    login = _plain_login(text)
+    if not SHORTEST_LOGIN <= len(login) <= LONGEST_LOGIN or not all(c.isalnum() or c in "._-" for c in login):
+        raise NotPossible(f"a login has {SHORTEST_LOGIN} to {LONGEST_LOGIN} letters, numbers, dots or hyphens.")
+    return login
+
+
+def _plain_login(text: str) -> str:
+    """However it is typed, in capitals or with odd letters, it is the same login."""
+    return unicodedata.normalize("NFKC", text[: 4 * LONGEST_LOGIN]).strip().casefold()
+
+
+def _check_password(password: str, login: str) -> None:
+    if not SHORTEST_PASSWORD <= len(password) <= LONGEST_PASSWORD:
+        raise NotPossible(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters; a few words do well.")
+    if login in password.casefold() or len(set(password)) < 4:
+        raise NotPossible("this password is guessed at once; a few words that nobody connects with you do well.")
+
+
+def _hand_over_tables(connection: sa.Connection, guest: str, person: str) -> None:
+    """The places that a guest has at tables which have not begun, and the tables that the guest has opened, become the account's."""
+    connection.execute(tables.update().where(tables.c.host == guest).values(host=person))
+    for row in connection.execute(sa.select(tables.c.id, tables.c.places).where(tables.c.game_id == "")).all():
+        places = [[person, *place[1:]] if place and place[0] == guest else place for place in row.places]
+        if places != row.places:
+            connection.execute(tables.update().where(tables.c.id == row.id).values(places=places))
+
+

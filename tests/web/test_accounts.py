@@ -1,0 +1,144 @@
+"""Accounts: a guest's seats are kept by a password or a passkey, and a device that was logged out is nobody's."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from ludonaut.web import accounts
+from ludonaut.web.people import DEVICE_COOKIE, hash_of
+from ludonaut.web.schema import people
+from ludonaut.web.seating import Sitter
+from tests.web.browsing import Trouble, open_tab
+from tests.web.company import device, hall_of
+from tests.web.conftest import CARDS_START, Server
+from tests.web.test_company import sat
+from tests.web.test_lobby import Visitor, table_at
+
+pytestmark = pytest.mark.compiled
+
+PASSWORD = "seven pale moons"
+
+
+def test_an_account_is_known_on_another_device_with_all_its_seats(cards_client: TestClient, tmp_path: Path) -> None:
+    kim, ann = Visitor(cards_client, "Kim"), Visitor(cards_client, "Ann")
+    game = ann.post(f"{kim.open()}/join", name="Ann")
+    kim.post("/account/claim", login="Kim.K", password=PASSWORD)
+    elsewhere = Visitor(cards_client, "")
+    assert elsewhere.post("/log-in", login=" KIM.k ", password=PASSWORD) == "/"
+    assert elsewhere.secret not in ("", kim.secret)
+    for visitor in (kim, elsewhere):
+        with sat(cards_client, game, visitor.secret) as seat:
+            assert seat.actions()
+    assert elsewhere.get("/account").count("Another device") == 1
+    kept = b"".join(path.read_bytes() for path in (tmp_path / "data").iterdir())
+    assert PASSWORD.encode() not in kept and b"$argon2id$" in kept
+
+
+def test_what_a_guest_held_on_a_device_is_the_accounts_when_it_logs_in_there(cards_client: TestClient) -> None:
+    kim, ann, bea = (Visitor(cards_client, name) for name in ("Kim", "Ann", "Bea"))
+    kim.post("/account/name", name="Kim")
+    kim.post("/account/claim", login="kim", password=PASSWORD)
+    game = ann.post(f"{bea.open()}/join", name="Ann")
+    waiting = bea.open()
+    bea.post("/log-in", login="kim", password=PASSWORD)
+    assert "Begin" in bea.get(waiting) and table_at(cards_client, waiting).places[0].name == "Bea"
+    for visitor in (bea, kim):
+        with sat(cards_client, game, visitor.secret) as seat:
+            assert seat.actions()
+    assert hall_of(cards_client).table(game[3:]).seating == (Sitter(1, "Bea"), Sitter(2, "Ann"))
+
+
+def test_a_wrong_password_an_unknown_login_and_too_many_tries_are_refused_alike(
+    cards_client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accounts, "MOST_TRIES", 3)
+    kim, eve = Visitor(cards_client, "Kim"), Visitor(cards_client, "Eve")
+    kim.post("/account/name", name="Kim")
+    kim.post("/account/claim", login="kim", password=PASSWORD)
+    wrong, unknown = (eve.post("/log-in", 403, login=login, password="not so") for login in ("kim", "nobody"))
+    assert wrong == unknown and "do not belong together" in wrong and not eve.secret
+    for _ in range(2):
+        eve.post("/log-in", 403, login="kim", password="not so")
+    assert "too often" in eve.post("/log-in", 403, login="kim", password=PASSWORD)
+
+
+@pytest.mark.parametrize(
+    ("login", "password", "why"),
+    [
+        ("ki", PASSWORD, "3 to 40"), ("kim<b>", PASSWORD, "3 to 40"), ("x" * 41, PASSWORD, "3 to 40"), ("kim", "short", "10 to 200"),
+        ("kim", "x" * 201, "10 to 200"), ("kim", "kim kim kim", "guessed"), ("kim", "1111111111", "guessed"),
+        ("ann", PASSWORD, "somebody’s already"),
+    ],
+)  # fmt: skip
+def test_logins_and_passwords_that_will_not_do_are_explained(cards_client: TestClient, login: str, password: str, why: str) -> None:
+    kim, ann = Visitor(cards_client, "Kim"), Visitor(cards_client, "Ann")
+    for visitor in (kim, ann):
+        visitor.post("/account/name", name=visitor.name)
+    ann.post("/account/claim", login="ann", password=PASSWORD)
+    assert why in kim.post("/account/claim", 400, login=login, password=password)
+
+
+def test_a_device_that_is_logged_out_is_nobodys_at_once_also_where_it_watches(cards_client: TestClient) -> None:
+    kim, ann = Visitor(cards_client, "Kim"), Visitor(cards_client, "Ann")
+    game = ann.post(f"{kim.open()}/join", name="Ann")
+    kim.post("/account/claim", login="kim", password=PASSWORD)
+    lost = Visitor(cards_client, "")
+    lost.post("/log-in", login="kim", password=PASSWORD)
+    ann.post("/account/forget", device=hash_of(lost.secret))
+    with sat(cards_client, game, lost.secret) as seat:
+        assert seat.actions(), "nobody logs out what is another's"
+        kim.post("/account/forget", device=hash_of(lost.secret))
+        with pytest.raises(WebSocketDisconnect):
+            seat.play()
+    assert not hall_of(cards_client).table(game[3:]).match.steps
+    with sat(cards_client, game, lost.secret) as seat:
+        assert seat.actions() == []
+    answer = cards_client.post("/log-out", headers=device(kim.secret))
+    assert f'{DEVICE_COOKIE}=""' in answer.headers["set-cookie"]
+    assert "What others call you" in kim.get("/account") and "Your devices" not in kim.get("/account")
+
+
+def test_looking_at_the_account_page_makes_nobody(cards_client: TestClient) -> None:
+    Visitor(cards_client, "").get("/account")
+    assert hall_of(cards_client).store.read(lambda connection: connection.execute(people.select()).all()) == []
+    for address in ("/account/claim", "/account/forget", "/account/passkey", "/account/passkey/options"):
+        assert cards_client.post(address, json={}, headers=device("")).status_code == 403, address
+
+
+def test_what_is_no_answer_of_a_passkey_logs_nobody_in(cards_client: TestClient) -> None:
+    assert cards_client.post("/log-in/passkey/options", headers=device("")).status_code == 200
+    bodies: tuple[dict[str, object], ...] = (
+        {}, {"id": "x"}, {"response": {"clientDataJSON": "e30"}}, {"response": []}, {"id": 1, "response": {"clientDataJSON": 7}},
+    )  # fmt: skip
+    for body in bodies:
+        answer = cards_client.post("/log-in/passkey", json=body, headers=device(""))
+        assert answer.status_code in (400, 404) and "set-cookie" not in answer.headers, body
+    assert cards_client.post("/log-in/passkey", content=b"[" * 100, headers=device("")).status_code == 400
+
+
+@pytest.mark.browser
+def test_a_passkey_keeps_seats_and_logs_in_on_another_device(browser: Browser, tmp_path: Path, trouble: Trouble) -> None:
+    with Server(tmp_path / "data", code=CARDS_START) as server:
+        named = server.address.replace("127.0.0.1", "localhost")
+        with open_tab(browser, server, trouble, base_url=named) as page:
+            tools = page.context.new_cdp_session(page)
+            tools.send("WebAuthn.enable")
+            key = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
+            key |= {"hasUserVerification": True, "isUserVerified": True}
+            tools.send("WebAuthn.addVirtualAuthenticator", {"options": {**key, "automaticPresenceSimulation": True}})
+            page.goto("/account")
+            page.locator("[action='/account/name'] [name=name]").fill("Kim")
+            page.get_by_role("button", name="Keep", exact=True).click()
+            page.get_by_role("button", name="Add a passkey").click()
+            expect(page.get_by_text("You log in with a passkey.")).to_be_visible()
+            page.get_by_role("button", name="Log out here").click()
+            expect(page.get_by_role("heading", name="You", exact=True)).to_be_visible()
+            page.get_by_role("button", name="Log in with a passkey").click()
+            page.wait_for_url("**/")
+            page.goto("/account")
+            expect(page.get_by_role("heading", name="Kim")).to_be_visible()
