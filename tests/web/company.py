@@ -29,7 +29,7 @@ def hall_of(client: TestClient) -> Hall:
 def guest(client: TestClient, name: str) -> tuple[str, str]:
     """Somebody new: the id, and what the cookie of the device holds."""
     assert client.portal is not None
-    newcomer = client.portal.call(People(hall_of(client).store)._guest, name)
+    newcomer = client.portal.call(People(hall_of(client).store).newcomer, name)
     return newcomer.person.id, newcomer.secret
 
 

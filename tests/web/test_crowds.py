@@ -99,7 +99,7 @@ def test_one_person_and_ninety_nine_bots_play_a_round(client: TestClient) -> Non
     game = begin(client, seats="100", others="greedy")
     began = time.monotonic()
     with seat(client, game, pace=5000) as sat:
-        while "All 100 seats" not in sat.fragments["seats"] or "1 still thinking" not in sat.fragments["seats"]:
+        while "All 100 seats" not in sat.fragments["seats"] or ">1</span> still thinking" not in sat.fragments["seats"]:
             sat.hear()
         assert time.monotonic() - began < 60
         text = client.get(game).text

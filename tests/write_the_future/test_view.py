@@ -257,3 +257,17 @@ def test_outcomes_of_chance_have_the_words_of_the_box() -> None:
 
 def test_transcripts_of_a_game_with_everything_read_back() -> None:
     check_transcripts(GAME, OPTIONS.make({"secrecy": "yes", "factions": "chosen", "future-proof": "yes"}), 3, 5)
+
+
+def test_views_put_together_for_many_are_those_of_each() -> None:
+    """The sheets of others are drawn once for all observers; no view may differ by that."""
+    for settings in ({"mode": "traditional"}, {"mode": "draft"}, {"mode": "traditional", "secrecy": "yes"}):
+        match = Match(GAME, OPTIONS.make(settings), 4, FastChance(3))
+        for _ in range(60):
+            observers = range(-1, 4)
+            together = GAME.views(match.state, observers)
+            assert all(view_bytes(together[observer]) == view_bytes(match.view(observer)) for observer in observers)
+            if match.is_over:
+                break
+            seat = match.due_seats()[-1]
+            match.play(seat, match.legal(seat)[-1])

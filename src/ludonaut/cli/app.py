@@ -429,3 +429,15 @@ def bench_server(
         print(json.dumps(outcome.to_json()))
     else:
         Console(highlight=False).print(outcome.render())
+
+
+@benches.command("round", epilog=examples("ludonaut bench round", "ludonaut bench round --show data --rounds 5"))
+def bench_round(
+    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, help="How many rounds are played.")] = 3,
+    seats: Annotated[int, typer.Option("--seats", metavar="N", min=2, max=100, help="How many seats decide at once.")] = 100,
+    show: Annotated[Showing, typer.Option("--show", help="What sockets are sent: whole pages with pictures, or data.")] = Showing.pages,
+) -> None:
+    """Measure how long after the last of a hundred seats has decided everybody has been sent the next round."""
+    from ludonaut.web.load import run_rounds
+
+    print("\n".join(run_rounds(rounds, show.value, seats).lines()))

@@ -109,6 +109,10 @@ class Game(ABC):
     def view(self, state: GameState, observer: int) -> View:
         """What `observer` (a seat, or -1 for an onlooker) may know, built from nothing."""
 
+    def views(self, state: GameState, observers: Iterable[int]) -> dict[int, View]:
+        """The views of several observers; a game of very many seats puts together once what they all see."""
+        return {observer: self.view(state, observer) for observer in observers}
+
     @abstractmethod
     def picture(self, view: View, layout: str = "wide") -> str:
         """The view as one SVG element, for a wide screen or, with the layout "tall", for a phone held upright.

@@ -150,6 +150,7 @@ def create_app(
             Route("/g/{id}.png", links.preview),
             Route("/g/{id}", pages.table, methods=["GET"]),
             Route("/g/{id}", pages.play, methods=["POST"]),
+            Route("/g/{id}/screen", pages.big_screen),
             Route("/g/{id}/replay", pages.replay),
             Route("/g/{id}/step/{step}", pages.step),
             Route("/g/{id}/transcript", pages.transcript),

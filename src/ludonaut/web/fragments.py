@@ -20,19 +20,18 @@ from ludonaut.core.seat_marks import mark
 from ludonaut.core.view import MANY_CHOICES, Choice, SeatLine, View, grouped, view_bytes
 from ludonaut.web.bot_play import Hint
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
-from ludonaut.web.screens import COVERED, Screen
-from ludonaut.web.seating import USUAL_BOT, Sitter, offered_bots, people_of
+from ludonaut.web.screens import COVERED, ONLOOKER, Screen
+from ludonaut.web.seating import MOST_PLACES, USUAL_BOT, Sitter, offered_bots, people_of
 from ludonaut.web.table import Table
-from ludonaut.web.watcher import DATA, Face, Fragment
+from ludonaut.web.watcher import DATA, HOST_LAYOUT, Face, Fragment
 
 STATIC: Final = Path(__file__).parent / "static"
+HOST_NAMES: Final = ("host_round", "board", "host_seats")
 NAMES: Final = ("curtain", "board", "prompt", "choices", "hint", "go", "controls", "seats", "sections")
 MOST_RANKED: Final = 4
 MOST_NEWS: Final = 14
 TOO_MANY_TO_SHOW: Final = 24
 """With more choices than this every group can be folded; on a phone the list waits until it is asked for."""
-MOST_PLACES: Final = 12
-"""With more seats than this the list beside the board does not give each a field of its own."""
 MOST_NAMED: Final = 4
 """Of more seats than this that the table waits for, not all are named."""
 SAME_CHANCE: Final = 0.015
@@ -69,7 +68,7 @@ class Fragments:
     """Draws fragments; the last drawing for each table, way of looking and layout is kept while nothing changes."""
 
     def __init__(self, templates: Environment) -> None:
-        self._templates: Final = {name: templates.get_template(f"fragments/{name}.html") for name in NAMES}
+        self._templates: Final = {name: templates.get_template(f"fragments/{name}.html") for name in (*NAMES, *HOST_NAMES)}
         self._event: Final = templates.get_template("fragments/event.html")
         self._drawn: Final[WeakKeyDictionary[Table, dict[tuple[object, ...], tuple[int, dict[str, Fragment]]]]] = WeakKeyDictionary()
         self.face: Final = Face(self.of, self._event_in)
@@ -80,7 +79,7 @@ class Fragments:
         looking = (*table.looking(screen), layout)
         kept = drawn.get(looking)
         if kept is None or kept[0] != table.version:
-            draw = _told if layout == DATA else self._draw
+            draw = {DATA: _told, HOST_LAYOUT: self._draw_for_all}.get(layout, self._draw)
             kept = drawn[looking] = (table.version, draw(table, screen, layout))
         return kept[1]
 
@@ -125,9 +124,25 @@ class Fragments:
             "may_pass": table.may_pass(screen),
             "waiting": "" if view.choices or view.result else waiting(table, view),
         }
+        return self._rendered(NAMES, values)
+
+    def _draw_for_all(self, table: Table, screen: Screen, _: str) -> dict[str, Fragment]:
+        """What a large screen shows a whole room: the board, the round and who still thinks, and the standings."""
+        view = table.view(ONLOOKER)
+        seats = [place._replace(name=place.sitter.name or place.line.name) for place in places(table, view, screen)]  # nobody is "you" here
+        values = {
+            "view": view,
+            "covered": False,
+            "picture": drawn_picture(table, view, "wide"),
+            "seats": sorted(seats, key=lambda place: (-view.won[place.line.seat], -place.line.score)) if view.result else seats,
+            "thinking": sum(line.due for line in view.seats),
+        }
+        return self._rendered(HOST_NAMES, values)
+
+    def _rendered(self, names: Sequence[str], values: dict[str, object]) -> dict[str, Fragment]:
         fragments = {}
-        for name, template in self._templates.items():
-            html = template.render(values)
+        for name in names:
+            html = self._templates[name].render(values)
             fragments[name] = Fragment(blake2b(html.encode(), digest_size=6).hexdigest(), html)
         return fragments
 

@@ -22,10 +22,10 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, USUAL_PACE, Answer, Command
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.limits import A_SOCKET, Bucket
-from ludonaut.web.screens import Screen
+from ludonaut.web.screens import HOST, Screen
 from ludonaut.web.store import StoreUnreadable
 from ludonaut.web.table import Table
-from ludonaut.web.watcher import DATA, Face, Watcher
+from ludonaut.web.watcher import HOST_LAYOUT, Face, Watcher
 
 LONGEST_COMMAND: Final = 16_384
 KEEP_ALIVE_SECONDS: Final = 15.0
@@ -43,11 +43,12 @@ LOG: Final = logging.getLogger(__name__)
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
     """How a client begins: its own id, what it shows already, in which layout, and how fast bots may move (ms an action).
 
-    With the layout "data" nothing is drawn: a program gets the view as JSON instead of the parts of a page, and events as they are.
+    With the layout "data" nothing is drawn: a program gets the view as JSON instead of the parts of a page, and events as they are. "host"
+    is a large screen for a whole room.
     """
 
     client: str
-    layout: Literal["wide", "tall", "data"] = "wide"
+    layout: Literal["wide", "tall", "data", "host"] = "wide"
     seen: int = -1
     pace: int = USUAL_PACE
     shown: dict[str, str] = {}
@@ -99,7 +100,7 @@ class Live:
             return
         except WebSocketDisconnect:
             return
-        watcher = Watcher(table, self.face, hello, screen)
+        watcher = Watcher(table, self.face, hello, _shown_on(screen, hello))
         table.join(watcher)
         sender = asyncio.ensure_future(self._send(socket, watcher))
         bucket = Bucket(A_SOCKET)
@@ -134,7 +135,7 @@ class Live:
         except ValueError as error:
             return Response(f"This request is not understood: {error}.", 400, media_type="text/plain")
         table, screen = self.entrance.visit(request, hello.client)
-        watcher = Watcher(table, self.face, hello, screen)
+        watcher = Watcher(table, self.face, hello, _shown_on(screen, hello))
         return StreamingResponse(_event_stream(table, watcher), media_type="text/event-stream", headers={"cache-control": "no-store"})
 
     async def command(self, request: Request) -> Response:
@@ -184,6 +185,11 @@ class Live:
                 return  # nobody listens any more
 
 
+def _shown_on(screen: Screen, hello: Hello) -> Screen:
+    """Through which screen a connection looks: a large one has nobody's eyes."""
+    return screen._replace(name=HOST) if hello.layout == HOST_LAYOUT else screen
+
+
 def decoded(text: str) -> Command:
     """A command as it came. Raises msgspec.MsgspecError."""
     return COMMANDS.decode(text)
@@ -198,9 +204,7 @@ async def obey(table: Table, watcher: Watcher | None, command: Command, client: 
     """A command of a connection: how it wants to see the board is its own affair, all else is the table's."""
     if command.do in ("layout", "pace"):
         if watcher is not None and command.do == "layout":
-            if watcher.layout != DATA:  # a program has no layout
-                watcher.layout = command.layout
-                watcher.wake()
+            watcher.show_in(command.layout)
         elif watcher is not None:
             watcher.pace = min(max(command.pace, FASTEST_PACE), SLOWEST_PACE)
         return Answer(command.n)

@@ -39,12 +39,13 @@ from ludonaut.web.kept_match import rebuild
 from ludonaut.web.lobby import Lobby, LobbyTable
 from ludonaut.web.phrases import pretty, sentence
 from ludonaut.web.previews import can_draw
-from ludonaut.web.screens import COVERED, ONLOOKER, Screen
+from ludonaut.web.screens import COVERED, HOST, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
 from ludonaut.web.statistics import GameStatistics, Scores, gather, read_tallies, share_won, spell_tallies, tally_match, titled
 from ludonaut.web.store import PUBLIC, GameRecord, Store, StoreError, StoreUnreadable
 from ludonaut.web.table import Table
+from ludonaut.web.watcher import HOST_LAYOUT
 
 SHELF_ROWS: Final = 20
 SEGMENTS: Final = 10
@@ -249,6 +250,18 @@ class Pages:
         )  # fmt: skip
         self.entrance.remember_screen(request, response)
         return response
+
+    async def big_screen(self, request: Request) -> Response:
+        """A table for a screen that a whole room looks at: what everybody may see, and nothing to press."""
+        table, screen = self.entrance.visit(request)
+        self.policy.allow(table.match.game)
+        screen = screen._replace(name=HOST)
+        events = "".join(self.fragments.event(event) for event in table.log(ONLOOKER).events)
+        return self.show(
+            "host.html", request, table=table, game=table.match.game, place=table.place_of(screen), observer=ONLOOKER,
+            fragments=self.fragments.of(table, screen, HOST_LAYOUT),
+            events=Markup(events),  # noqa: S704 - rendered by our own templates
+        )  # fmt: skip
 
     async def play(self, request: Request) -> Response:
         """A command of the page's plain form, for browsers without script: afterwards the page comes again."""

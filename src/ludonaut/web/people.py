@@ -91,14 +91,15 @@ class People:
         """Whoever asks, made a guest if nobody knows this device; from now on called `name` if that is given. Raises LudonautError."""
         known = self.person_of(connection)
         if known is None:
-            return await self._guest(needed_name(name))
+            return await self.newcomer(needed_name(name))
         if name and person_name(name) != known.name:
             known = known._replace(name=needed_name(name))
             changed = people.update().where(people.c.id == known.id).values(name=known.name)
             await self.store.write(lambda connection: connection.execute(changed))
         return Newcomer(known, "")
 
-    async def _guest(self, name: str) -> Newcomer:
+    async def newcomer(self, name: str) -> Newcomer:
+        """A new guest."""
         person, secret = Person(secrets.token_hex(8), name), secrets.token_hex(SECRET_BYTES)
 
         def job(connection: sa.Connection) -> None:

@@ -19,6 +19,8 @@ ONLOOKER: Final = -1
 COVERED: Final = -2
 """What a screen behind the curtain has instead of a seat to look from."""
 MOST_SCREENS: Final = 1024
+HOST: Final = "*"
+"""The name of a large screen that a whole room looks at: whoever has opened it, it shows what everybody may see."""
 Mine = frozenset[int] | None
 T = TypeVar("T")
 
@@ -45,7 +47,7 @@ class Screens:
     def observer(self, screen: str, match: Match, seating: Seating, mine: Mine = None) -> int:
         """The seat whose view a screen shows, or ONLOOKER, or COVERED."""
         people = _among(people_of(seating), mine)
-        if not people or (match.is_over and len(people_of(seating)) > 1):
+        if screen == HOST or not people or (match.is_over and len(people_of(seating)) > 1):
             return ONLOOKER
         if len(people) == 1 or not match.state.keeps_secrets():
             due = [seat for seat in match.due_seats() if seating[seat].decides and seating[seat].person in people]

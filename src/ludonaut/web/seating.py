@@ -19,6 +19,9 @@ MOST_SEAT_ROWS: Final = 8
 """The form of a new game has a row for so many seats; one choice says which bot takes the others."""
 OTHERS: Final = "others"
 """The field of that choice."""
+MOST_PLACES: Final = 12
+"""More seats than this are a crowd: the list beside the board does not give each a field of its own, and what one of them does is not worth
+drawing everything again for all others."""
 BUDGETS: Final = {"N": ("100", "1000", "10000"), "Ns": ("1s", "5s")}
 """What stands for the placeholder in a bot's name where bots are offered in a list."""
 

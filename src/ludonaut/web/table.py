@@ -24,12 +24,14 @@ from ludonaut.web.company import AGREED, Company, NotYours
 from ludonaut.web.kept_match import Deed, chance_of, rebuild, step_payload, summary_of
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Mine, Screen, Screens, people_asked
-from ludonaut.web.seating import Seating, Sitter, check_bot, people_of
+from ludonaut.web.seating import MOST_PLACES, Seating, Sitter, check_bot, people_of
 from ludonaut.web.store import Entry, GameRecord, Store, StoreConflict, StoreError, StoreUncertain, StoreUnreadable
 from ludonaut.web.watcher import Watcher
 
 GLIMPSE_SECONDS: Final = 0.5
 """How often a game that a bot plays straight to its result is shown on the way."""
+ALL_ASK: Final = 2
+"""When more than so many in a crowd ask for their view of a position, all will."""
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -48,6 +50,10 @@ class Table:
         """For each observer how many entries were looked at, and how many of them it noticed."""
         self.undone: int = 0
         """How many actions were taken back since the table was opened."""
+        self.tidings: int = 0
+        """Grows with everything that is more than what one of many decided while the others decide too."""
+        self._views: tuple[Match | None, dict[int, View]] = None, {}
+        """The views that were drawn of a position of the match."""
         self.version: int = 0
         """Grows with everything that may look different, the bot's thoughts included."""
         self.bots: Final = BotPlay(self, advisor)
@@ -93,7 +99,29 @@ class Table:
 
     def view(self, observer: int) -> View:
         """What an observer may know now; behind the curtain, what everybody knows."""
-        return self.match.view(max(observer, ONLOOKER))
+        if self._views[0] is not self.match:
+            self._views = self.match, {}
+        views, observer = self._views[1], max(observer, ONLOOKER)
+        if observer not in views:
+            wanted = {observer}
+            if self.is_crowd and len(views) >= ALL_ASK:
+                wanted |= {max(self.observer(watcher.screen), ONLOOKER) for watcher in self.watchers} - views.keys()
+            views |= self.match.game.views(self.match.state, wanted)
+        return views[observer]
+
+    @property
+    def is_crowd(self) -> bool:
+        """Whether so many sit here that not everything is drawn again for all when one of them decides."""
+        return self.match.seats > MOST_PLACES
+
+    @property
+    def entries(self) -> int:
+        """How many entries the log has had since the game began."""
+        return len(self._deeds)
+
+    def has_acted(self, observer: int, since: int) -> bool:
+        """Whether whoever looks from here has decided anything since the log had so many entries."""
+        return any(self._is_own(observer, deed) for deed in self._deeds[since:] if deed.seat >= 0)
 
     def looking(self, screen: Screen) -> tuple[int, int, int, Mine]:
         """All that the page of a screen depends on beside the table: from where it looks, behind the curtain whom it waits for and who
@@ -260,6 +288,7 @@ class Table:
             case "play":
                 if self.bots.plays_for_person:
                     self.bots.stop_relief()
+                    self.show()
                 await self.play([(self._seat_of(observer), command.action)], client, command.n)
             case "undo":
                 self.bots.stop_relief()
@@ -279,7 +308,8 @@ class Table:
                 self.bots.stop_relief()
             case "pause" | "resume":
                 self.bots.wait(command.do == "pause")
-        self.show()
+        if command.do != "play":
+            self.show()
         self.bots.go_on()
 
     def _seat_of(self, observer: int) -> int:
@@ -405,7 +435,7 @@ class Table:
         self.seq += len(entries)
         self._deeds += deeds
         self.bots.forget_old_hint()
-        self.show()
+        self.show(all(deed.seat >= 0 and deed.aside for deed in deeds))
 
     def read_again(self) -> None:
         """Becomes what the store says. Raises StoreUnreadable."""
@@ -430,10 +460,11 @@ class Table:
         self.show()
 
     # -- showing ----------------------------------------------------------------------------------------------------
-    def show(self) -> None:
-        """Something may look different now."""
+    def show(self, aside: bool = False) -> None:
+        """Something may look different now; `aside` tells that it is only what one of several decided while the others decide too."""
         self._screens.draw_curtains(self.match, self.seating)
         self.version += 1
+        self.tidings += not aside
         if self.bots.hurries and time.monotonic() < self._next_glimpse:
             return
         self._next_glimpse = time.monotonic() + GLIMPSE_SECONDS

@@ -1,11 +1,15 @@
 """Watcher: one connection to a table. It remembers what it shows and is sent only the difference, at the speed at which it reads.
 
 There is no queue to overflow: whoever reads slowly gets the newest position when he is ready for it, and nobody else waits for him.
+
+Where a crowd decides at once, what the others do comes together, some times a second, and says only how many still think and what is told
+of it: everything is drawn again for those who acted themselves, and for all when something more has happened.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -20,9 +24,15 @@ if TYPE_CHECKING:
     from ludonaut.web.screens import Screen
     from ludonaut.web.table import Table
 
+HOST_LAYOUT: Final = "host"
+"""The layout of a large screen that everybody in a room looks at."""
 MOST_ANSWERS: Final = 64
 DATA: Final = "data"
 """The layout of a connection that draws nothing itself: a computer player, or a program that measures."""
+
+
+TICK: Final = 0.25
+"""Seconds in which what others do in a crowd is gathered into one message."""
 
 
 class Fragment(NamedTuple):
@@ -65,11 +75,22 @@ class Watcher:
         self._held: bool = False
         self.expired: bool = False
         """Whether it is not sure any more who watches here; the connection is made anew."""
+        self._tidings: int = -1
+        """The table's when everything was drawn last."""
+        self._entries: int = 0
+        """How many entries the log of the table had when it was looked at last."""
+        self._thinking: int = -1
 
     def expire(self) -> None:
         """Lets the connection be made anew."""
         self.expired = True
         self._awake.set()
+
+    def show_in(self, layout: str) -> None:
+        """From now on everything is drawn in this layout; a program has none to change, nor has a large screen."""
+        if self.layout not in (DATA, HOST_LAYOUT):
+            self.layout, self._tidings = layout, -1
+            self.wake()
 
     def wake(self) -> None:
         """Something may look different now."""
@@ -92,18 +113,40 @@ class Watcher:
         while True:
             await self._awake.wait()
             self._awake.clear()
+            if self._is_aside(self.table.observer(self.screen)):
+                await self._gather()
             if self.expired:
                 return {}
             message = self._difference()
             if message is not None:
                 return message
 
+    async def _gather(self) -> None:
+        """Waits for what else others do, but not when something more happens."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(TICK):
+                while self._is_aside(self.table.observer(self.screen)):
+                    await self._awake.wait()
+                    self._awake.clear()
+
+    def _is_aside(self, observer: int) -> bool:
+        """Whether nothing has happened but what others in a crowd decide while this one does."""
+        table = self.table
+        return (
+            table.is_crowd
+            and self._tidings == table.tidings
+            and not (self.answers or self.expired or table.gone or table.has_acted(observer, self._entries))
+        )
+
     def _difference(self) -> dict[str, Any] | None:
         table = self.table
         observer = table.observer(self.screen)
         log = table.log(observer).events
         place = table.place_of(self.screen)
-        fragments = self.face.fragments(table, self.screen, self.layout)
+        aside = self._is_aside(observer) and self.layout != HOST_LAYOUT  # there are few of these, and they show who still thinks
+        fragments = {} if aside else self.face.fragments(table, self.screen, self.layout)
+        thinking = len(table.match.due_seats()) if table.is_crowd else -1
+        self._tidings, self._entries = table.tidings, table.entries
         changed = {name: fragment for name, fragment in fragments.items() if self._shown.get(name) != fragment.version}
         keep = 0
         other = self._shown["log"] != str(observer)
@@ -112,11 +155,14 @@ class Watcher:
                 break
             keep += 1
         fresh = log[keep:]
-        if not (changed or fresh or other or self.answers or keep < len(self._log) or place != self._place or table.gone):
+        news = changed or fresh or other or self.answers or keep < len(self._log) or place != self._place or table.gone
+        if not news and (not aside or thinking == self._thinking):
             return None
         message: dict[str, Any] = {"seq": place, "fragments": changed}
         if fresh or other or keep < len(self._log):
             message["log"] = {"of": str(observer), "keep": keep, "add": [self.face.event(event, self.layout) for event in fresh]}
+        if thinking >= 0:
+            message["thinking"] = self._thinking = thinking
         if self.answers:
             message["answers"] = self.answers
         if table.gone:

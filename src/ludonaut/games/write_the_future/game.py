@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import ClassVar, Final
 
 from ludonaut.core.boxes import digest_of
@@ -54,7 +54,7 @@ from ludonaut.games.write_the_future.state import (
     SECRETS_ASKED,
     TURN_BEGAN,
 )
-from ludonaut.games.write_the_future.view_builder import build_view
+from ludonaut.games.write_the_future.view_builder import build_view, build_views
 from ludonaut.games.write_the_future.view_points import points_by_source, points_view
 from ludonaut.games.write_the_future.views import WriteView
 
@@ -135,6 +135,9 @@ class WriteTheFuture(Game):
 
     def view(self, state: GameState, observer: int) -> View:
         return build_view(_ours(state), self.actions, self.name, observer)
+
+    def views(self, state: GameState, observers: Iterable[int]) -> dict[int, View]:
+        return dict(build_views(_ours(state), self.actions, self.name, observers))
 
     def picture(self, view: View, layout: str = "wide") -> str:
         assert isinstance(view, WriteView), "a view of another game"

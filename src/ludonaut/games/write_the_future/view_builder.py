@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from ludonaut.core.actions import ActionTable
 from ludonaut.core.help_pages import provenance
 from ludonaut.core.phrases import say
@@ -73,10 +75,18 @@ from ludonaut.games.write_the_future.words import (
 )
 
 
-def build_view(state: WriteRules, actions: ActionTable, name: str, observer: int) -> WriteView:
-    """The table as `observer` sees it; an onlooker (-1) sees what is open to all."""
+def build_views(state: WriteRules, actions: ActionTable, name: str, observers: Iterable[int]) -> dict[int, WriteView]:
+    """The table as each of several observers sees it. The sheets of others, of which there may be a hundred, look the same to all."""
+    open_sheets = tuple(_sheet_view(state, seat, -1) for seat in range(int(state.seats)))
+    return {observer: build_view(state, actions, name, observer, open_sheets) for observer in observers}
+
+
+def build_view(
+    state: WriteRules, actions: ActionTable, name: str, observer: int, open_sheets: tuple[SheetView, ...] = ()
+) -> WriteView:
+    """The table as `observer` sees it; an onlooker (-1) sees what is open to all. `open_sheets` are all sheets as an onlooker sees them."""
     box, seats, over = state.box, range(int(state.seats)), bool(state.is_over())
-    sheets = tuple(_sheet_view(state, seat, observer) for seat in seats)
+    sheets = tuple(open_sheets[seat] if open_sheets and seat != observer else _sheet_view(state, seat, observer) for seat in seats)
     own = state.sheets[observer] if observer >= 0 else None
     offered, previews = choices(state, observer, legal_list(state, observer, len(actions))) if own else ((), ())
     missions = _missions(state, observer)

@@ -30,6 +30,7 @@ class _Choice(msgspec.Struct):
 class _View(msgspec.Struct):
     choices: list[_Choice]
     result: str
+    rounds: int
 
 
 class _Answer(msgspec.Struct):

@@ -102,10 +102,10 @@ def run(plan: Plan, folder: Path | None = None, told: Callable[[str], None] = la
     with ExitStack() as stack:
         if folder is None:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ludonaut-load-")))
-        server = stack.enter_context(_Helper(serve_measured, str(folder), plan.stages))
+        server = stack.enter_context(Helper(serve_measured, str(folder), plan.stages))
         address = server.hear(STARTING_SECONDS)
         told(f"The server runs at {address}; {plan.tables} tables and {max(plan.tables, plan.sockets)} sockets are opened.")
-        players = stack.enter_context(_Helper(play, plan, address))
+        players = stack.enter_context(Helper(play, plan, address))
         players.hear(STARTING_SECONDS + plan.sockets / 10)
         told(f"{plan.rate:g} moves a second for {plan.seconds:g} seconds.")
         server.tell("begin")
@@ -161,7 +161,7 @@ def check_log(game: str, log: list[Entry], commands: list[tuple[str, int, int]])
         raise LoadError(f"the {wrong + 1}th acknowledged move of {game} is not in its place.")
 
 
-class _Helper:
+class Helper:
     """A process that is talked with over a pipe; it does not outlive its use."""
 
     def __init__(self, work: Callable[..., None], *values: Any) -> None:
@@ -170,7 +170,7 @@ class _Helper:
         self._process.start()
         theirs.close()
 
-    def __enter__(self) -> _Helper:
+    def __enter__(self) -> Helper:
         return self
 
     def __exit__(self, *trouble: object) -> None:

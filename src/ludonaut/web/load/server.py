@@ -18,15 +18,15 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from ludonaut.web import fragments, live, serve
 from ludonaut.web.load.plan import Served
-from ludonaut.web.store import Store
 from ludonaut.web.table import Table
 from ludonaut.web.watcher import Watcher
+from ludonaut.web.writer import Writer
 
 RECEIVED: Final = "ludonaut.received"
 STAGES: Final[tuple[tuple[object, str, str], ...]] = (
     (live, "decoded", "decode"),
     (Table, "_played", "rules"),
-    (Store, "_commit", "commit"),
+    (Writer, "_commit", "commit"),
     (Table, "view", "draw view"),
     (fragments, "drawn_picture", "draw picture"),
     (Watcher, "_difference", "draw page"),

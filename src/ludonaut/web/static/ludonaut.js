@@ -3,6 +3,7 @@
 import { account } from "./account.js";
 import { dialogs, toast, watchInput } from "./dialogs.js";
 import { $, all } from "./dom.js";
+import { Host } from "./host.js";
 import { Lobby } from "./lobby.js";
 import { Replay } from "./replay.js";
 import { settings } from "./settings.js";
@@ -40,4 +41,5 @@ if (main.dataset.game && /^#\d+(\?as=\d+)?$/.test(location.hash)) location.repla
 else if (main.dataset.game) new Table(main);
 if (main.dataset.account !== undefined) account();
 if (main.dataset.lobby) new Lobby(main);
+if (main.dataset.host) new Host(main);
 if (main.dataset.replay) new Replay(main);

@@ -92,6 +92,7 @@ export class Table {
       hideTip();
       if (waited && this.isAsked()) this.notice();
     }
+    if (message.thinking !== undefined) for (const place of all("[data-thinking]")) place.textContent = message.thinking;
     const sentences = events.map((event) => event.sentence);
     if ($("#prompt").textContent !== asked) sentences.push($("#prompt h2")?.textContent ?? "");
     if (this.covered() && !covered) sentences.push($("#curtain-title").textContent);
