@@ -27,6 +27,10 @@ from ludonaut.web.writer import Writer
 LOCAL, PUBLIC, BY_LINK = "local", "public", "link"
 """Who finds a game: it is one at this machine, or over the net one that lists show to everybody, or one for those who have its link."""
 
+ADDED: Final = entries.insert()
+CHANGED: Final = games.update().where(games.c.id == sa.bindparam("this_game"))
+"""What every move does, put together once: to build these anew took longer than to run them."""
+
 T = TypeVar("T")
 
 
@@ -149,9 +153,9 @@ class Store:
         """
 
         def job(connection: sa.Connection) -> None:
-            connection.execute(entries.insert(), [_entry_values(game_id, entry) for entry in log])
+            connection.execute(ADDED, [_entry_values(game_id, entry) for entry in log])
             changed = {**_summary_values(summary), "players": _spelled(players), "tally": None}
-            connection.execute(games.update().where(games.c.id == game_id).values(**changed))
+            connection.execute(CHANGED, {"this_game": game_id, **changed})
             _sit_down(connection, game_id, arriving or {}, ())
             if due is not None:
                 waits = sitters.c.number.in_(due)

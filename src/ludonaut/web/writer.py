@@ -6,6 +6,7 @@ It takes whatever waits in its queue, commits it as one transaction and only the
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import queue
 import threading
@@ -64,9 +65,10 @@ class Writer:
                 return
 
     def _commit(self, jobs: list[_Job]) -> None:
-        """Writes jobs and answers them; where the rows of one are wanted by another process too, each by itself."""
+        """Writes jobs and answers them: together, where one of them fails each in a savepoint of its own, and where the rows of one are
+        wanted by another process too, each by itself."""
         try:
-            done = self._transact(jobs)
+            done = self._transact_together(jobs) or self._transact(jobs)
         except Exception as error:
             if may_be_repeated(error) and len(jobs) > 1:
                 for job in jobs:
@@ -77,6 +79,19 @@ class Writer:
             return
         for job, result in done:
             job.succeed(result)
+
+    def _transact_together(self, jobs: list[_Job]) -> list[tuple[_Job, object]]:
+        """Runs jobs in one transaction, which is cheap and nearly always comes about; where one fails nothing is done, and nothing returned."""
+        self._database.check()
+        with self._database.writer.connect() as connection, connection.begin() as transaction:
+            try:
+                done = [(job, job.work(connection)) for job in jobs if not job.settled]
+            except Exception:
+                with contextlib.suppress(sa.exc.DBAPIError):
+                    transaction.rollback()
+                return []
+            self._finish(transaction)
+        return done
 
     def _transact(self, jobs: list[_Job]) -> list[tuple[_Job, object]]:
         """Runs jobs in one transaction, each in a savepoint of its own; returns those that came about, with their results."""
@@ -96,16 +111,20 @@ class Writer:
                     if may_be_repeated(error) and len(jobs) > 1:
                         raise
                     job.fail(self._refusal(error))
-            self._database.check()
-            try:
-                transaction.commit()
-            except sa.exc.DBAPIError as error:
-                if self._database.shared and is_lost(error):
-                    raise StoreUncertain(
-                        "The database went away while this was being saved; the newest position is shown when it is back."
-                    ) from error
-                raise
+            self._finish(transaction)
         return done
+
+    def _finish(self, transaction: sa.RootTransaction) -> None:
+        """Commits. Raises StoreUncertain where nobody can tell whether that came about."""
+        self._database.check()
+        try:
+            transaction.commit()
+        except sa.exc.DBAPIError as error:
+            if self._database.shared and is_lost(error):
+                raise StoreUncertain(
+                    "The database went away while this was being saved; the newest position is shown when it is back."
+                ) from error
+            raise
 
     def _refusal(self, error: Exception) -> StoreError:
         """What a write that failed is answered."""
