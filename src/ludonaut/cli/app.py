@@ -207,6 +207,15 @@ def serve(
         str, typer.Option("--proxy", metavar="ADDRESS", help="A reverse proxy, such as 127.0.0.1, that is believed who asks.")
     ] = "",
     limits: Annotated[bool, typer.Option("--limits/--no-limits", help="Turn away who asks too much at a time.")] = True,
+    internal_address: Annotated[
+        str,
+        typer.Option(
+            "--internal-address",
+            metavar="URL",
+            show_default=False,
+            help="Where other servers on the same database reach this one, such as http://10.0.0.5:8000 (needed when they run elsewhere).",
+        ),
+    ] = "",
 ) -> None:
     """Serve the browser's games without opening a browser."""
     import os
@@ -218,7 +227,7 @@ def serve(
 
     if log not in ("text", "json"):
         raise LudonautError(f"--log is text or json, not {log[:20]!r}.")
-    hosting = Hosting(metrics, os.environ.get("LUDONAUT_METRICS_TOKEN", ""), limits=USUAL if limits else {})
+    hosting = Hosting(metrics, os.environ.get("LUDONAUT_METRICS_TOKEN", ""), limits=USUAL if limits else {}, address=internal_address)
     form: Form = "json" if log == "json" else "text"
     web.run(host, port, data, open_browser=False, database=database, hosting=hosting, proxy=proxy, log=form)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -30,6 +31,7 @@ from ludonaut.web.duels import Duels
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.fragments import STATIC, Fragments, make_templates, static_version
 from ludonaut.web.hall import Hall
+from ludonaut.web.leases import Leases
 from ludonaut.web.limits import USUAL, Allowance, Gate
 from ludonaut.web.links import Links
 from ludonaut.web.live import Live
@@ -40,15 +42,19 @@ from ludonaut.web.meters import Health, Metered, Meters
 from ludonaut.web.mine import Mine
 from ludonaut.web.mine_pages import MinePages
 from ludonaut.web.openapi import ApiPages
+from ludonaut.web.owners import Owners
 from ludonaut.web.pages import Pages
 from ludonaut.web.people import People
 from ludonaut.web.previews import Previews
 from ludonaut.web.security import ContentPolicy, Guard
-from ludonaut.web.store import Store
+from ludonaut.web.store import Store, StoreError
 
 LARGEST_REQUEST: Final = 17_000_000
 SECONDS_TO_SETTLE: Final = 5.0
 A_YEAR: Final = 31_536_000
+NOWHERE: Final = "http://127.0.0.1:1"
+"""The address of a process that nobody needs to reach."""
+PROOF_NAME: Final = "between processes"
 
 
 class KeptFiles(StaticFiles):
@@ -64,13 +70,17 @@ class KeptFiles(StaticFiles):
 
 @dataclass
 class Hosting:
-    """How a host runs a server. `leaving` becomes true when it is about to end."""
+    """How a host runs a server. `leaving` becomes true when it is about to end.
+
+    `address` is where other processes on the same database reach this one, "" where there are none.
+    """
 
     metrics: bool = False
     metrics_token: str = ""
     log_requests: bool = False
     limits: Mapping[str, Allowance] = field(default_factory=lambda: USUAL)
     leaving: bool = False
+    address: str = ""
 
 
 def create_app(
@@ -106,14 +116,22 @@ def create_app(
     health = Health(hall, meters, hosting.metrics, hosting.metrics_token, lambda: hosting.leaving)
     live = Live(entrance, fragments.face, meters.command, lambda: hosting.leaving)
 
+    leases = Leases(store, hosting.address or NOWHERE, hall.is_open, hall.move_away) if store.database.shared else None
+    owners = [] if leases is None else [Middleware(Owners, leases, store.secret(PROOF_NAME, secrets.token_hex(32)))]
+
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        keeping = None if leases is None else asyncio.ensure_future(leases.keep())
         yield
         with suppress(TimeoutError):
             await asyncio.wait_for(hall.settle(), SECONDS_TO_SETTLE)
         hall.close()
         advisor.close()
         previews.close()
+        if leases is not None and keeping is not None:
+            keeping.cancel()
+            with suppress(StoreError):
+                await leases.close()
         store.close()
 
     app = Starlette(
@@ -182,6 +200,7 @@ def create_app(
             Mount("/static", KeptFiles(directory=STATIC)),
         ],
         middleware=[
+            *owners,
             Middleware(Metered, meters, log_request if hosting.log_requests else None),
             Middleware(Guard, policy, hosts),
             Middleware(Gate, hosting.limits, lambda: hosting.leaving, meters.refused),

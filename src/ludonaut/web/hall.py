@@ -59,9 +59,21 @@ class Hall:
             if stored is None:
                 raise NoSuchGame("There is no such game here; it may have been deleted.")
             table = Table(self.store, self.advisor, *stored)
+            if not self.store.may_write(game_id):
+                return table  # another process plays it: this is how it stands now, and nothing to keep
             self._put_idle_away()
         self._tables[game_id] = table
         return table
+
+    def is_open(self, game_id: str) -> bool:
+        """Whether a game is in this process's memory."""
+        return game_id in self._tables
+
+    def move_away(self, game_id: str) -> None:
+        """Another process plays a game now."""
+        table = self._tables.pop(game_id, None)
+        if table is not None:
+            table.move_away()
 
     async def begin(self, game: Game, options: Options, seating: Seating, seed: str = "") -> str:
         """A new game of those who sit down; its chance comes from `seed`, or from a fresh key for "". Returns its id."""

@@ -25,7 +25,7 @@ from ludonaut.web.limits import A_SOCKET, Bucket
 from ludonaut.web.screens import HOST, Screen
 from ludonaut.web.store import StoreUnreadable
 from ludonaut.web.table import Table
-from ludonaut.web.watcher import HOST_LAYOUT, Face, Watcher
+from ludonaut.web.watcher import HOST_LAYOUT, Face, TableMoved, Watcher
 
 LONGEST_COMMAND: Final = 16_384
 KEEP_ALIVE_SECONDS: Final = 15.0
@@ -36,6 +36,8 @@ COMES_BACK: Final = 1012
 """What a socket is closed with when the server is started again; the page then connects again."""
 FAULT: Final = 1011
 """What a socket is closed with when this server made a mistake, or its database is away; the page then connects again."""
+MOVED: Final = 1012
+"""What a socket is closed with when the game goes on elsewhere; the page then connects again."""
 COMMANDS: Final = msgspec.json.Decoder(Command)
 LOG: Final = logging.getLogger(__name__)
 
@@ -170,6 +172,10 @@ class Live:
         while True:
             try:
                 message = encoded(await watcher.next_message())
+            except TableMoved:
+                with contextlib.suppress(RuntimeError):
+                    await socket.close(MOVED, "another server process plays this game now")
+                return
             except Exception:
                 LOG.exception("What changed at the table %s could not be drawn.", watcher.table.record.id)
                 with contextlib.suppress(RuntimeError):
@@ -220,5 +226,7 @@ async def _event_stream(table: Table, watcher: Watcher) -> AsyncIterator[bytes]:
                 yield b"data: " + msgspec.json.encode(message) + b"\n\n"
             except TimeoutError:
                 yield b": still here\n\n"
+            except TableMoved:
+                return  # the client asks again, and is led to where the game is
     finally:
         table.leave(watcher)

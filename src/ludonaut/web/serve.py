@@ -49,7 +49,7 @@ def run(
     `start_path` is the page that the browser opens. With port 0, or when the default one is busy, a free port is taken. `proxy` is
     the address of a reverse proxy whose word is taken for where requests come from; `log` makes this process log in that form.
     Raises PortInUse, or StoreError when the data folder cannot be used, or the `database` whose address takes its
-    place.
+    place. Other processes on that database reach this one at the address of its hosting, or at the one that it listens on.
     """
     hosting = hosting or Hosting()
     if log is not None:
@@ -63,6 +63,7 @@ def run(
     # Only a server for this machine alone knows all the names that it may be called by.
     hosts = OWN_NAMES if host in OWN_NAMES else frozenset[str]()
     try:
+        hosting.address = hosting.address or address
         app = create_app(place, hosts, hosting=hosting)
         where: str = app.state.hall.store.where
         config = uvicorn.Config(

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 import msgspec
 import sqlalchemy as sa
@@ -19,10 +19,14 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.web.engines import StoreError as StoreError
 from ludonaut.web.engines import open_database
 from ludonaut.web.schema import entries, games, sitters, tables
+from ludonaut.web.schema import secrets as shared_secrets
 from ludonaut.web.seating import Seating
 from ludonaut.web.writer import StoreConflict as StoreConflict
 from ludonaut.web.writer import StoreUncertain as StoreUncertain
 from ludonaut.web.writer import Writer
+
+if TYPE_CHECKING:
+    from ludonaut.web.leases import Leases
 
 LOCAL, PUBLIC, BY_LINK = "local", "public", "link"
 """Who finds a game: it is one at this machine, or over the net one that lists show to everybody, or one for those who have its link."""
@@ -32,6 +36,10 @@ CHANGED: Final = games.update().where(games.c.id == sa.bindparam("this_game"))
 """What every move does, put together once: to build these anew took longer than to run them."""
 
 T = TypeVar("T")
+
+
+class NotTheOwner(StoreConflict):
+    """Another server process plays this game: what this one knows of it is old."""
 
 
 class StoreUnreadable(LudonautError):
@@ -111,11 +119,16 @@ class Store:
             self.database.close()
             raise
         self._writer: Final = Writer(self.database)
+        self._leases: Leases | None = None
 
     @property
     def where(self) -> str:
         """What a person calls the place of the games."""
         return self.database.name
+
+    def own(self, leases: Leases) -> None:
+        """From now on games are written by their owner alone: `leases` says whether that is this process."""
+        self._leases = leases
 
     def close(self) -> None:
         """Writes what is still waiting, then lets go of the place."""
@@ -138,21 +151,27 @@ class Store:
             )  # fmt: skip
             connection.execute(entries.insert(), [_entry_values(record.id, entry) for entry in log])
             _sit_down(connection, record.id, record.people, due)
+            if self._leases is not None:
+                self._leases.begin(connection, record.id)
             if also is not None:
                 also(connection)
 
         await self.write(job)
+        if self._leases is not None:
+            self._leases.begun(record.id)
 
     async def append(
         self, game_id: str, log: Sequence[Entry], summary: Summary, players: Seating, due: Collection[int] | None = None,
         arriving: Mapping[int, str] | None = None,
     ) -> None:  # fmt: skip
-        """More entries, all or none; then `players` hold the seats. Raises StoreConflict when a place is taken or the game is gone.
+        """More entries, all or none; then `players` hold the seats.
 
         `due` are the people for whom the game waits now, if that has changed; `arriving` those who have just sat down, by their numbers.
+        Raises StoreConflict when a place is taken or the game is gone, NotTheOwner when another process plays it now.
         """
 
         def job(connection: sa.Connection) -> None:
+            self.check_owned(connection, game_id)
             connection.execute(ADDED, [_entry_values(game_id, entry) for entry in log])
             changed = {**_summary_values(summary), "players": _spelled(players), "tally": None}
             connection.execute(CHANGED, {"this_game": game_id, **changed})
@@ -161,16 +180,37 @@ class Store:
                 waits = sitters.c.number.in_(due)
                 connection.execute(sitters.update().where(sitters.c.game_id == game_id, sitters.c.due != waits).values(due=waits))
 
-        await self.write(job)
+        await self._write_owned(game_id, job)
+
+    def may_write(self, game_id: str) -> bool:
+        """Whether this process plays a game, as far as it knows; where there is one process alone it plays all."""
+        return self._leases is None or self._leases.holds(game_id)
+
+    async def _write_owned(self, game_id: str, work: Callable[[sa.Connection], T]) -> T:
+        """Writes what belongs to a game. Whoever finds that it is not the owner any more forgets what it knows of the game."""
+        try:
+            return await self.write(work)
+        except NotTheOwner:
+            if self._leases is not None:
+                self._leases.forget(game_id)
+            raise
+
+    def check_owned(self, connection: sa.Connection, game_id: str) -> None:
+        """Within a change of a game: raises NotTheOwner when this process may not make it, and else holds the game for that long."""
+        if self._leases is not None and not self._leases.is_owned(connection, game_id):
+            raise NotTheOwner("Another server process plays this game now; connect again to play on there.")
 
     async def delete(self, game_id: str) -> bool:
-        """Forgets a game and its log, and says whether there was one."""
+        """Forgets a game and its log, and says whether there was one. Raises NotTheOwner."""
 
         def job(connection: sa.Connection) -> bool:
+            if connection.execute(sa.select(games.c.id).where(games.c.id == game_id)).first() is None:
+                return False
+            self.check_owned(connection, game_id)
             connection.execute(tables.delete().where(tables.c.game_id == game_id))
             return connection.execute(games.delete().where(games.c.id == game_id)).rowcount > 0
 
-        return await self.write(job)
+        return await self._write_owned(game_id, job)
 
     async def keep_tally(self, game_id: str, tally: dict[str, Any]) -> None:
         """Keeps what statistics have counted in a finished game."""
@@ -197,6 +237,18 @@ class Store:
         """What `look` finds, as it was written last. Raises StoreUnreadable."""
         with self.reading() as connection:
             return look(connection)
+
+    def secret(self, name: str, fresh: str) -> str:
+        """What all processes on these games share and nobody else knows: `fresh`, if there is none of this name yet. Raises StoreError."""
+        try:
+            with self.database.writer.begin() as connection:
+                self.database.lock_tables(connection)
+                kept = connection.execute(sa.select(shared_secrets.c.value).where(shared_secrets.c.name == name)).scalar_one_or_none()
+                if kept is None:
+                    connection.execute(shared_secrets.insert().values(name=name, value=fresh))
+                return str(kept or fresh)
+        except (OSError, sa.exc.DBAPIError) as error:
+            raise StoreError(f"{self.where} cannot hold games: {self.database.reason(error)}.") from error
 
     def load(self, game_id: str) -> tuple[GameRecord, list[Entry]] | None:
         """A game and its whole log; None when there is no such game."""

@@ -25,7 +25,7 @@ from ludonaut.web.kept_match import Deed, chance_of, rebuild, step_payload, summ
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Mine, Screen, Screens, people_asked
 from ludonaut.web.seating import MOST_PLACES, Seating, Sitter, check_bot, people_of
-from ludonaut.web.store import Entry, GameRecord, Store, StoreConflict, StoreError, StoreUncertain, StoreUnreadable
+from ludonaut.web.store import Entry, GameRecord, NotTheOwner, Store, StoreConflict, StoreError, StoreUncertain, StoreUnreadable
 from ludonaut.web.watcher import Watcher
 
 GLIMPSE_SECONDS: Final = 0.5
@@ -59,6 +59,8 @@ class Table:
         self.bots: Final = BotPlay(self, advisor)
         self.gone: str = ""
         """Why nobody can play here any more, or ""."""
+        self.moved: bool = False
+        """Whether another server process plays this game now."""
         self.watchers: set[Watcher] = set()
         self.company: Final = Company(record)
         self._screens: Final = Screens()
@@ -278,6 +280,8 @@ class Table:
             return answer
 
     async def _do(self, command: Command, client: str, screen: Screen) -> None:
+        if self.moved:
+            raise NotTheOwner("Another server process plays this game now; connect again to play on there.")
         if self.gone:
             raise LudonautError(self.gone)
         if command.do in ("play", "undo") and not self.ground_of(screen) <= command.seen <= self.place_of(screen):
@@ -422,6 +426,8 @@ class Table:
             entries = [Entry(self.seq + 1 + k, kind, payload, client, number) for k, (kind, payload) in enumerate(log)]
             changed = due if due != self._due or arriving else None
             await self.store.append(self.record.id, entries, summary_of(match), seating, changed, arriving)
+        except NotTheOwner:
+            raise
         except StoreConflict:
             self.read_again()
             raise
@@ -452,6 +458,13 @@ class Table:
         self._places.clear()
         self._chronicles.clear()
         self.show()
+
+    def move_away(self) -> None:
+        """Another server process plays this game now: whoever is connected here connects again, and is led there."""
+        self.moved = True
+        self.bots.close()
+        for watcher in self.watchers:
+            watcher.wake()
 
     def close(self, reason: str) -> None:
         """Ends play here and tells everyone why."""

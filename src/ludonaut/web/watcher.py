@@ -49,6 +49,10 @@ class Face(NamedTuple):
     event: Callable[[LoggedEvent, str], str | Event]
 
 
+class TableMoved(Exception):
+    """Another server process plays the game now; nothing more is told here."""
+
+
 class Watcher:
     """A connection of `client` that shows `table` on `screen`.
 
@@ -109,10 +113,12 @@ class Watcher:
         self.wake()
 
     async def next_message(self) -> dict[str, Any]:
-        """Waits for a difference and returns it: the place, fragments by id, the log's change, answers."""
+        """Waits for a difference and returns it: the place, fragments by id, the log's change, answers. Raises TableMoved."""
         while True:
             await self._awake.wait()
             self._awake.clear()
+            if self.table.moved:
+                raise TableMoved
             if self._is_aside(self.table.observer(self.screen)):
                 await self._gather()
             if self.expired:
