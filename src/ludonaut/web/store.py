@@ -270,6 +270,16 @@ class Store:
         with self.reading() as connection:
             return [record_of(row) for row in connection.execute(question)]
 
+    def latest(self, over: bool, limit: int) -> list[GameRecord]:
+        """Games finished or under way of every kind of access, the newest first: for whoever keeps them."""
+        question = games.select().where(games.c.over == over).order_by(games.c.updated.desc(), games.c.id).limit(limit)
+        return self.read(lambda connection: [_record(row) for row in connection.execute(question)])
+
+    def ids(self) -> list[str]:
+        """The ids of all games, the oldest first."""
+        question = sa.select(games.c.id).order_by(games.c.created, games.c.id)
+        return self.read(lambda connection: list(connection.execute(question).scalars()))
+
     def finished(self) -> list[tuple[GameRecord, dict[str, Any] | None]]:
         """Every finished game, the oldest first, with what statistics have counted in it."""
         with self.reading() as connection:
