@@ -117,6 +117,16 @@ class TestLeases:
         await one.leases.renew()
         assert one.lost == ["abc"]
 
+    async def test_a_game_that_was_changed_from_outside_is_read_again_by_its_owner(self, processes: tuple[Process, Process]) -> None:
+        one, two = processes
+        await one.store.create(RECORD, BEGIN)
+        await two.store.write(lambda connection: two.store.recall(connection, ["abc"]))
+        with pytest.raises(NotTheOwner):
+            await one.move(1)
+        assert one.lost == ["abc"]
+        assert await one.leases.take("abc") == ""
+        await one.move(1)
+
     async def test_a_process_that_starts_again_at_its_address_has_its_games_at_once(self, database: str) -> None:
         before, after = Process(database, 1), Process(database, 1)
         await before.store.create(RECORD, BEGIN)

@@ -12,7 +12,7 @@ import logging
 import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
@@ -69,6 +69,11 @@ class Leases:
             return False
         mine = sa.and_(leases.c.game_id == game_id, leases.c.owner == self.owner, leases.c.fence == held.fence)
         return connection.execute(sa.select(leases.c.fence).where(mine).with_for_update(read=True)).first() is not None
+
+    def recall(self, connection: sa.Connection, game_ids: Collection[str]) -> None:
+        """Takes games from the other processes that play them; whoever asks for one next reads it again."""
+        others = sa.and_(leases.c.game_id.in_(game_ids), leases.c.owner != self.owner)
+        connection.execute(leases.update().where(others).values(owner="", until=0.0))
 
     # -- coming and going -------------------------------------------------------------------------------------------
     def holds(self, game_id: str) -> bool:

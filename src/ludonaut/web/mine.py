@@ -145,6 +145,7 @@ class Mine:
                 numbers.setdefault(seat.game_id, set()).add(seat.number)
             for game_id, own in numbers.items():
                 _take_name_out(connection, game_id, own)
+            self.store.recall(connection, list(numbers))
             for table in connection.execute(sa.select(tables.c.id, tables.c.places)).all():
                 places = [["", "", *place[2:]] if place[:1] == [person] else place for place in table.places]
                 if places != table.places:

@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from ludonaut.web.engines import StoreError
 from ludonaut.web.leases import LEASE_SECONDS, Leases
 
-GAME: Final = re.compile(r"^/(?:g|api/games)/([0-9a-f]+)(?=[/.]|$)")
+GAME: Final = re.compile(r"^/(?:g|api/v1/games)/([0-9a-f]+)(?=[/.]|$)")
 PROOF: Final = b"ludonaut-between-processes"
 CLIENT: Final = b"ludonaut-client"
 SCHEME: Final = b"ludonaut-scheme"
@@ -118,7 +118,7 @@ class Owners:
             raise OwnerGone from error
         except httpx2.TransportError as error:
             # Whether it was done is not known. To ask again is safe where nothing changes, or where the command has a number.
-            if scope["method"] in ("GET", "HEAD") or scope["path"].endswith("/command"):
+            if scope["method"] in ("GET", "HEAD") or scope["path"].endswith(("/command", "/commands")):
                 raise OwnerGone from error
             await _refuse(scope, _nothing, send, 502, "The server process that plays this game has just ended; look whether it was done.")
             return

@@ -200,6 +200,11 @@ class Store:
         if self._leases is not None and not self._leases.is_owned(connection, game_id):
             raise NotTheOwner("Another server process plays this game now; connect again to play on there.")
 
+    def recall(self, connection: sa.Connection, game_ids: Collection[str]) -> None:
+        """Within a change of games from outside their tables: what other processes know of them is old, and they write it no more."""
+        if self._leases is not None:
+            self._leases.recall(connection, game_ids)
+
     async def delete(self, game_id: str) -> bool:
         """Forgets a game and its log, and says whether there was one. Raises NotTheOwner."""
 
@@ -273,7 +278,7 @@ class Store:
     def latest(self, over: bool, limit: int) -> list[GameRecord]:
         """Games finished or under way of every kind of access, the newest first: for whoever keeps them."""
         question = games.select().where(games.c.over == over).order_by(games.c.updated.desc(), games.c.id).limit(limit)
-        return self.read(lambda connection: [_record(row) for row in connection.execute(question)])
+        return self.read(lambda connection: [record_of(row) for row in connection.execute(question)])
 
     def ids(self) -> list[str]:
         """The ids of all games, the oldest first."""
