@@ -424,6 +424,7 @@ def bench_server(
         Path | None, typer.Option("--data", metavar="FOLDER", help="Where its games are kept (one that is deleted afterwards if left out).")
     ] = None,
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Decides which moves are made, and when.")] = 1,
+    compressed: Annotated[bool, typer.Option("--compressed", help="Sockets ask for compression, as browsers do.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of the table.")] = False,
 ) -> None:
     """Start a server, play at many of its tables from another process, and look at the end whether all that it answered was kept."""
@@ -431,7 +432,7 @@ def bench_server(
 
     from ludonaut.web.load import Plan, run
 
-    plan = Plan(rate, seconds, tables, sockets, show.value, steady, stages, seed)
+    plan = Plan(rate, seconds, tables, sockets, show.value, steady, stages, seed, compressed)
     console = Console(highlight=False, stderr=True)
     outcome = run(plan, data, lambda sentence: console.print(sentence))
     if as_json:

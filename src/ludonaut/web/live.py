@@ -189,6 +189,7 @@ class Live:
                 await socket.send_text(message)
             except (WebSocketDisconnect, RuntimeError):
                 return  # nobody listens any more
+            del message  # a connection waits long for the next one, and thousands of pages would be kept meanwhile
 
 
 def _shown_on(screen: Screen, hello: Hello) -> Screen:
@@ -224,6 +225,7 @@ async def _event_stream(table: Table, watcher: Watcher) -> AsyncIterator[bytes]:
             try:
                 message = await asyncio.wait_for(watcher.next_message(), KEEP_ALIVE_SECONDS)
                 yield b"data: " + msgspec.json.encode(message) + b"\n\n"
+                del message
             except TimeoutError:
                 yield b": still here\n\n"
             except TableMoved:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import webbrowser
 from collections.abc import Callable
@@ -18,6 +19,8 @@ from ludonaut.web.logs import Form, set_up
 from ludonaut.web.security import OWN_NAMES
 
 DEFAULT_PORT: Final = 8000
+COLLECT_AFTER: Final = (20_000, 10, 20)
+"""Nearly all that a move makes is freed at once, so that the collector has little to find; it comes seldom, and rarely to everything."""
 SECONDS_TO_CLOSE: Final = 1
 
 
@@ -73,6 +76,10 @@ def run(
         )  # fmt: skip
 
         def on_ready() -> None:
+            # What is there now stays: the collector need not walk over it again and again while people play.
+            gc.collect()
+            gc.freeze()
+            gc.set_threshold(*COLLECT_AFTER)
             if ready is None:
                 print(f"Ludonaut is at {address} (Ctrl-C ends it). Games are kept in {where}.", flush=True)
             else:

@@ -81,7 +81,7 @@ class Writer:
             job.succeed(result)
 
     def _transact_together(self, jobs: list[_Job]) -> list[tuple[_Job, object]]:
-        """Runs jobs in one transaction, which is cheap and nearly always comes about; where one fails nothing is done, and nothing returned."""
+        """Runs jobs in one transaction, which nearly always comes about; where one fails nothing is done, and nothing returned."""
         self._database.check()
         with self._database.writer.connect() as connection, connection.begin() as transaction:
             try:

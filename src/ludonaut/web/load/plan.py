@@ -30,6 +30,8 @@ class Plan:
     stages: bool = True
     """Whether the server measures where its time goes, which itself costs a few per cent."""
     seed: int = 1
+    compressed: bool = False
+    """Whether sockets ask for compression, as browsers do: it costs time here and saves it on the way."""
 
 
 class Kind(NamedTuple):

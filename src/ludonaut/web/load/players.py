@@ -140,10 +140,10 @@ class Seats:
 
     async def _connect(self, client: str) -> ClientConnection:
         address = f"{self.players.address.replace('http', 'ws', 1)}{self.game}/live"
-        socket = await connect(
-            address, compression=None, max_size=None, ping_interval=None, proxy=None, origin=self.players.address,  # type: ignore[arg-type]
-        )  # fmt: skip
-        await socket.send(msgspec.json.encode({"client": client, "layout": DATA if self.players.plan.show == DATA else "wide"}).decode())
+        plan = self.players.plan
+        compression = "deflate" if plan.compressed else None
+        socket = await connect(address, compression=compression, max_size=None, ping_interval=None, proxy=None)
+        await socket.send(msgspec.json.encode({"client": client, "layout": DATA if plan.show == DATA else "wide"}), text=True)
         return socket
 
     def move(self, meant: float) -> None:
