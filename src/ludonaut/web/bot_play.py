@@ -16,12 +16,14 @@ from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.commands import FASTEST_PACE, UNFORESEEN, USUAL_PACE
 from ludonaut.web.phrases import sentence
 from ludonaut.web.seating import USUAL_BOT
+from ludonaut.web.store import NotTheOwner, StoreError, StoreUnreadable
 
 if TYPE_CHECKING:
     from ludonaut.web.table import Table
 
 HINT_SECONDS: Final = 1.5
 BOT_SECONDS: Final = 0.5
+SECONDS_TO_TRY_AGAIN: Final = 1.0
 LOG: Final = logging.getLogger(__name__)
 
 
@@ -167,12 +169,14 @@ class BotPlay:
                 together = len(due) > 1
                 unseen = together and self._relief is None and any(table.seating[seat].decides for seat in due)
                 earliest, seq, undone = time.monotonic() + (0.0 if unseen else self._pause_between()), table.seq, table.undone
-                decisions = await self._decisions(movers)
+                decisions, unsaved = await self._decisions(movers), False
                 await asyncio.sleep(max(0.0, earliest - time.monotonic()))
                 async with table.lock:
                     # What others do at once changes nothing of what a bot has seen; whatever else has happened does.
                     if self._mover is me and (table.seq == seq or (together and table.undone == undone)):
-                        await asyncio.shield(asyncio.ensure_future(self._play(movers, decisions)))
+                        unsaved = await asyncio.shield(asyncio.ensure_future(self._try_to_play(movers, decisions)))
+                if unsaved:
+                    await asyncio.sleep(SECONDS_TO_TRY_AGAIN)
         except LudonautError as error:
             self.trouble, self.paused, self._relief = sentence(str(error)), True, None
         except Exception:
@@ -182,6 +186,21 @@ class BotPlay:
             if self._mover is me:
                 self._mover = None
             table.show()
+
+    async def _try_to_play(self, movers: dict[int, str], decisions: Sequence[Decision]) -> bool:
+        """Plays what bots have decided. Returns whether that could not be saved: then they say so, and try again until it can."""
+        before = self.trouble
+        try:
+            await self._play(movers, decisions)
+        except NotTheOwner:
+            raise
+        except (StoreError, StoreUnreadable) as error:
+            self.trouble = sentence(str(error))
+        else:
+            self.trouble = ""
+        if self.trouble != before:
+            self._table.show()
+        return bool(self.trouble)
 
     async def _play(self, movers: dict[int, str], decisions: Sequence[Decision]) -> None:
         """Plays what bots have decided, as far as they still hold their seats."""
