@@ -41,11 +41,14 @@ from ludonaut.web.logs import log_request
 from ludonaut.web.meters import Health, Metered, Meters
 from ludonaut.web.mine import Mine
 from ludonaut.web.mine_pages import MinePages
+from ludonaut.web.notice_pages import NoticePages
+from ludonaut.web.notices import Notices
 from ludonaut.web.openapi import ApiPages
 from ludonaut.web.owners import Owners
 from ludonaut.web.pages import Pages
 from ludonaut.web.people import People
 from ludonaut.web.previews import Previews
+from ludonaut.web.reminders import Reminders
 from ludonaut.web.security import ContentPolicy, Guard
 from ludonaut.web.store import Store, StoreError
 
@@ -94,13 +97,15 @@ def create_app(
     hosting = hosting or Hosting()
     store = Store(place)
     advisor = Advisor(think, move)
-    hall = Hall(store, advisor)
+    notices = Notices(store)
+    hall = Hall(store, advisor, Reminders(notices))
     templates = make_templates()
     fragments = Fragments(templates)
     policy = ContentPolicy()
     for game in all_games():
         policy.allow(game)
-    entrance = Entrance(hall, People(store))
+    people = People(store)
+    entrance = Entrance(hall, people)
     pages = Pages(store, Lobby(hall), entrance, fragments, templates, policy)
     close_ups, duels = CloseUps(entrance, pages), Duels(entrance, pages)
     previews = Previews()
@@ -115,6 +120,7 @@ def create_app(
     api = ApiPages(Api(entrance, mine, meters.command), pages)
     health = Health(hall, meters, hosting.metrics, hosting.metrics_token, lambda: hosting.leaving)
     live = Live(entrance, fragments.face, meters.command, lambda: hosting.leaving)
+    telling = NoticePages(pages, people, notices)
 
     leases = Leases(store, hosting.address or NOWHERE, hall.is_open, hall.move_away) if store.database.shared else None
     owners = [] if leases is None else [Middleware(Owners, leases, store.secret(PROOF_NAME, secrets.token_hex(32)))]
@@ -191,6 +197,12 @@ def create_app(
             *api.routes(),
             Route("/daily/{day}", daily.page, methods=["GET"]),
             Route("/daily/{game}", daily.begin, methods=["POST"]),
+            Route("/notices", telling.look, methods=["GET"]),
+            Route("/notices/key", telling.key, methods=["POST"]),
+            Route("/notices/push", telling.subscribe, methods=["POST"]),
+            Route("/notices/call", telling.call, methods=["POST"]),
+            Route("/notices/remove", telling.remove, methods=["POST"]),
+            Route("/sw.js", telling.worker, methods=["GET"]),
             Route("/rules/{game}", pages.rules),
             Route("/rules/{game}/{slug}", pages.rules),
             Route("/stats", pages.statistics),

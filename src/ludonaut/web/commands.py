@@ -14,6 +14,8 @@ USUAL_PACE: Final = 1200
 SLOWEST_PACE: Final = 5000
 MOST_CLIENTS: Final = 256
 UNFORESEEN: Final = "Something went wrong that was not foreseen, so nothing has changed; the server's messages tell more."
+LONGEST_TEXT: Final = 2000
+"""What is said is shorter; up to here a sentence tells by how much."""
 LARGEST_NUMBER: Final = 2**53
 """Whole numbers of a browser end here, and the store's not much further on."""
 
@@ -23,10 +25,29 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
 
     `goal` says how far the bot plays on, `pace` the milliseconds between bots' actions. `seat` is the seat whose holder changes: `bot`
     takes it, or for "" a person does. `person` is who lifts the curtain; "pass" leaves it to the next who is asked.
+    `what` is asked of the others, `text` is said to them.
     """
 
     n: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
-    do: Literal["play", "undo", "hint", "bot", "stop", "lift", "pass", "seat", "pause", "resume", "pace", "layout"]
+    do: Literal[
+        "play",
+        "undo",
+        "hint",
+        "bot",
+        "stop",
+        "lift",
+        "pass",
+        "seat",
+        "pause",
+        "resume",
+        "pace",
+        "layout",
+        "ask",
+        "agree",
+        "refuse",
+        "more",
+        "say",
+    ]
     seen: int = -1
     action: int = -1
     goal: Literal["action", "round", "game", "result"] = "action"
@@ -35,6 +56,8 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
     seat: int = -1
     bot: str = ""
     person: int = 0
+    what: Literal["rest", "undo", "expel"] = "rest"
+    text: Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)] = ""
 
 
 class Answer(msgspec.Struct, frozen=True):

@@ -72,6 +72,10 @@ class Company:
         self._here[screen.person] -= 1
         self._left[screen.person] = time.monotonic()
 
+    def watches(self, person: str) -> bool:
+        """Whether a person of this server watches now."""
+        return self._here[person] > 0
+
     def is_here(self, number: int) -> bool:
         """Whether somebody who plays here watches now, or did so a moment ago."""
         person = next((person for person, numbers in self._numbers.items() if number in numbers), "")
@@ -81,7 +85,7 @@ class Company:
         """What may not be done here by whoever looks through a screen, whatever the position. Raises NotYours."""
         if not self.online:
             return
-        if not self.sits(screen):
+        if not self.sits(screen) and do != "say":
             raise NotYours(ONLY_LOOKS)
         if self.settings.daily and do in NOT_IN_A_TRY:
             raise NotYours("a try at the challenge of a day is played without hints, and by nobody else.")

@@ -37,7 +37,7 @@ class Entrance:
         screen = self.people.screen_of(connection, client)
         if not table.may_look(screen):
             raise HTTPException(403, NO_ONLOOKERS)
-        return Visit(table, screen)
+        return Visit(self.hall.shown_to(table, screen), screen)
 
     def remember_screen(self, connection: HTTPConnection, response: Response) -> None:
         """Gives a browser that has no screen yet one of its own, for the curtain between people who share it."""

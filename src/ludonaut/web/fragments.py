@@ -18,7 +18,9 @@ from ludonaut.core.match import LoggedEvent
 from ludonaut.core.phrases import listed
 from ludonaut.core.seat_marks import mark
 from ludonaut.core.view import MANY_CHOICES, Choice, SeatLine, View, grouped, view_bytes
+from ludonaut.web.accord_box import accord_of
 from ludonaut.web.bot_play import Hint
+from ludonaut.web.chat import Message
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_PLACES, USUAL_BOT, Sitter, offered_bots, people_of
@@ -27,7 +29,7 @@ from ludonaut.web.watcher import DATA, HOST_LAYOUT, Face, Fragment
 
 STATIC: Final = Path(__file__).parent / "static"
 HOST_NAMES: Final = ("host_round", "board", "host_seats")
-NAMES: Final = ("curtain", "board", "prompt", "choices", "hint", "go", "controls", "seats", "sections")
+NAMES: Final = ("curtain", "board", "accord", "prompt", "choices", "hint", "go", "controls", "seats", "sections")
 MOST_RANKED: Final = 4
 MOST_NEWS: Final = 14
 TOO_MANY_TO_SHOW: Final = 24
@@ -71,7 +73,8 @@ class Fragments:
         self._templates: Final = {name: templates.get_template(f"fragments/{name}.html") for name in (*NAMES, *HOST_NAMES)}
         self._event: Final = templates.get_template("fragments/event.html")
         self._drawn: Final[WeakKeyDictionary[Table, dict[tuple[object, ...], tuple[int, dict[str, Fragment]]]]] = WeakKeyDictionary()
-        self.face: Final = Face(self.of, self._event_in)
+        self._said: Final = templates.get_template("fragments/said.html")
+        self.face: Final = Face(self.of, self._event_in, self.said)
 
     def of(self, table: Table, screen: Screen, layout: str) -> dict[str, Fragment]:
         """All fragments of a table by name, as one may see them through a screen."""
@@ -89,6 +92,18 @@ class Fragments:
 
     def _event_in(self, event: LoggedEvent, layout: str) -> str | Event:
         return event.event if layout == DATA else self.event(event)
+
+    def said(self, table: Table, message: Message, screen: Screen, layout: str = "") -> str | dict[str, object]:
+        """A message of the chat as an item of its list."""
+        talker = blake2b(message.person.encode(), digest_size=6).hexdigest()  # by which a page knows whom one does not want to hear
+        if layout == DATA:
+            return {"number": message.number, "talker": talker, "name": message.name, "text": message.text, "at": message.at}
+        numbers = {number for number, person in table.record.people.items() if person == message.person}
+        seats = [line for line in table.view(ONLOOKER).seats if table.seating[line.seat].person in numbers]
+        colour = seats[0].colour if seats else ""
+        return self._said.render(
+            message=message, talker=talker, mine=bool(message.person) and message.person == screen.person, colour=colour
+        )
 
     def _draw(self, table: Table, screen: Screen, layout: str) -> dict[str, Fragment]:
         observer = table.observer(screen)
@@ -110,6 +125,8 @@ class Fragments:
             "news": table.news_for(person)[-MOST_NEWS:] if covered else [],
             **_seats(places(table, view, screen)),
             "bots": BOTS,
+            "accord": accord_of(table, screen, [seat_name(table, line) for line in view.seats]),
+            "clocks": table.parley.clock is not None,
             "picture": "" if covered else drawn_picture(table, view, layout),
             "groups": offered(view.choices),
             "main": [choice for choice in view.choices if choice.main],

@@ -17,7 +17,9 @@ from ludonaut.core.options import Options
 from ludonaut.core.transcript import Header
 from ludonaut.web.advisor import Advisor
 from ludonaut.web.company import NotYours
+from ludonaut.web.echo import Echo
 from ludonaut.web.kept_match import step_payload, summary_of
+from ludonaut.web.reminders import Reminders
 from ludonaut.web.screens import Screen, people_asked
 from ludonaut.web.seating import Seating, Sitter, people_of, seating_of_players
 from ludonaut.web.store import LOCAL, Entry, GameRecord, Store
@@ -46,9 +48,10 @@ class NoSuchGame(LudonautError):
 class Hall:
     """Opens tables and makes new games."""
 
-    def __init__(self, store: Store, advisor: Advisor) -> None:
+    def __init__(self, store: Store, advisor: Advisor, reminders: Reminders | None = None) -> None:
         self.store: Final = store
         self.advisor: Final = advisor
+        self.reminders: Final = reminders
         self._tables: dict[str, Table] = {}
 
     def table(self, game_id: str) -> Table:
@@ -58,7 +61,7 @@ class Hall:
             stored = self.store.load(game_id)
             if stored is None:
                 raise NoSuchGame("There is no such game here; it may have been deleted.")
-            table = Table(self.store, self.advisor, *stored)
+            table = Table(self.store, self.advisor, *stored, self._waits)
             if not self.store.may_write(game_id):
                 return table  # another process plays it: this is how it stands now, and nothing to keep
             self._put_idle_away()
@@ -74,6 +77,28 @@ class Hall:
         table = self._tables.pop(game_id, None)
         if table is not None:
             table.move_away()
+
+    def shown_to(self, table: Table, screen: Screen) -> Table:
+        """The table as it is shown to whoever looks through a screen: to onlookers, where that is agreed, as it was a while ago."""
+        if table.company.sits(screen) or not table.company.settings.delay or table.match.is_over:
+            return table
+        if table.echo is None:
+            stored = self.store.load(table.record.id)
+            if stored is None:
+                raise NoSuchGame("There is no such game here; it may have been deleted.")
+            table.echo = Echo(self.store, self.advisor, table, stored[1])
+        return table.echo
+
+    def _waits(self, table: Table) -> None:
+        """Lets those hear of it for whom a table waits."""
+        if self.reminders is not None and table.record.online:
+            due = {table.record.people[number] for number in people_asked(table.match, table.seating) if number in table.record.people}
+            game_id = table.record.id
+            self.reminders.changed(game_id, table.match.game.title, due, lambda person: self._is_watched(game_id, person))
+
+    def _is_watched(self, game_id: str, person: str) -> bool:
+        table = self._tables.get(game_id)
+        return table is not None and table.company.watches(person)
 
     async def begin(self, game: Game, options: Options, seating: Seating, seed: str = "") -> str:
         """A new game of those who sit down; its chance comes from `seed`, or from a fresh key for "". Returns its id."""
@@ -175,6 +200,8 @@ class Hall:
 
     def close(self) -> None:
         """Stops all bots."""
+        if self.reminders is not None:
+            self.reminders.close()
         for table in self._tables.values():
             table.close("the server is closing; the game is saved.")
 
@@ -194,6 +221,12 @@ class Hall:
         return game_id
 
     def _put_idle_away(self) -> None:
-        idle = [name for name, table in self._tables.items() if not table.watchers and not table.bots.is_moving]
+        idle = [name for name, table in self._tables.items() if _is_idle(table)]
         for name in idle[: max(0, len(self._tables) - MOST_TABLES)]:
             del self._tables[name]
+
+
+def _is_idle(table: Table) -> bool:
+    """Whether a table may be put away: nobody watches, nobody is about to move, and no time runs that only this process knows of."""
+    watched = table.watchers or (table.echo is not None and table.echo.watchers)
+    return not watched and not table.bots.is_moving and not table.parley.is_ticking

@@ -11,6 +11,7 @@ from ludonaut.core.chance import KeyedChance, Outcome
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import find_game
 from ludonaut.core.match import Match, RawEvent, Step
+from ludonaut.web.accord import KINDS as TALK_KINDS
 from ludonaut.web.store import Entry, GameRecord, Summary
 
 
@@ -41,26 +42,28 @@ def rebuild(record: GameRecord, log: Sequence[Entry]) -> tuple[Match, list[Deed]
             f"this game was played by version {record.rules} of the rules of {game.title}; installed is version {game.rules_version}, "
             "which may play differently, so the game cannot be continued here."
         )
-    deeds: list[Deed] = []
     try:
         if len(record.players) != record.seats:
             raise LookupError("every seat has somebody who holds it, or a bot")
         options, opening = game.options.make(record.options), _outcomes_of(log[0])
         match = Match.resume(game, options, record.seats, opening, (), chance_of(record, len(opening)))
-        for entry in log[1:]:
-            if entry.kind == "action":
-                together = len(match.due_seats()) > 1
-                step = match.replay_step(entry.payload["seat"], entry.payload["action"], _outcomes_of(entry))
-                deeds.append(Deed(step.seat, step.told, together and not match.closes(step)))
-            elif entry.kind == "undo":
-                step = match.undo(entry.payload["seat"])
-                deeds.append(Deed(step.seat, step.told, len(match.due_seats()) > 1))
-            else:
-                deeds.append(Deed(-1, (), False))
+        deeds = [retell(match, entry) for entry in log[1:]]
         match.go_on_with(chance_of(record, match.outcome_count()))
         return match, deeds
     except (LudonautError, LookupError, TypeError, ValueError, AttributeError) as error:
         raise LudonautError("what is kept of this game is damaged, so it cannot be opened; it can still be deleted.") from error
+
+
+def retell(match: Match, entry: Entry) -> Deed:
+    """Brings a match that tells a log up to the next entry of it."""
+    if entry.kind == "action":
+        together = len(match.due_seats()) > 1
+        step = match.replay_step(entry.payload["seat"], entry.payload["action"], _outcomes_of(entry))
+        return Deed(step.seat, step.told, together and not match.closes(step))
+    if entry.kind == "undo":
+        step = match.undo(entry.payload["seat"])
+        return Deed(step.seat, step.told, len(match.due_seats()) > 1)
+    return Deed(-1, (), entry.kind in TALK_KINDS)
 
 
 def _outcomes_of(entry: Entry) -> list[Outcome]:

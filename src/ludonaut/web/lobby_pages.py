@@ -22,7 +22,7 @@ from ludonaut.web.people import People, Person
 from ludonaut.web.phrases import sentence
 from ludonaut.web.seating import USUAL_BOT
 from ludonaut.web.security import OWN_NAMES
-from ludonaut.web.settings import Settings, read_settings
+from ludonaut.web.settings import CHOICES, NUMBERS, Settings, agreed, settings_of_form
 from ludonaut.web.statistics import titled
 
 SHOWN_FREE: Final = 4
@@ -57,7 +57,7 @@ class LobbyPages:
             name=fields.get("name", "") or (person.name if person else ""), access="public" if fields.get("access") == "public" else "link",
             seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 5 else max(2, game.fewest_seats),
             parts=[("The game", variants), ("Table rulings", rulings)],
-            settings=spelled_for_form(_settings_of(fields) if "chosen" in fields else Settings()),
+            settings=settings_for_form(fields),
         )  # fmt: skip
 
     async def open(self, request: Request) -> Response:
@@ -68,7 +68,7 @@ class LobbyPages:
         values = {name: fields.get(name, value) for name, value in usual.items()}
         try:
             seats = whole(fields.get("seats", str(game.fewest_seats)), "seats")
-            options, settings = game.options.make(values), _settings_of(fields)
+            options, settings = game.options.make(values), settings_of_form(fields, SWITCHES)
             game.check_table(options, seats)
             newcomer = await self.people.somebody(request, fields.get("name", ""))
             table = await self.lobby.open(game, options, seats, settings, fields.get("access") == "public", newcomer.person)
@@ -234,29 +234,13 @@ class LobbyPages:
         return RedirectResponse(f"/g/{found}" if found else "/#yours", 303)
 
 
-def agreed(settings: Settings) -> list[str]:
-    """What was agreed on, where it is not as usual, in sentences."""
-    usual = Settings()
-    told: dict[str, dict[object, str]] = {
-        "undo": {"own": "Everybody can take back the own last action.", "never": "Nothing is taken back."},
-        "onlookers": {True: "Onlookers may watch.", False: "Nobody looks on while the game is under way."},
-        "hints": {True: "Everybody may ask a bot for a hint.", False: "Nobody asks a bot."},
-        "late": {True: "Whoever comes later may take over a bot’s seat.", False: "Nobody sits down later."},
-        "shuffle": {True: "Chance says who has which seat.", False: "Everybody has the seat of the own place."},
-        "absent": {"bot": "A bot may play for somebody who is away.", "wait": "Everybody waits for somebody who is away."},
-    }
-    return [lines[getattr(settings, name)] for name, lines in told.items() if getattr(settings, name) != getattr(usual, name)]
-
-
-def spelled_for_form(settings: Settings) -> dict[str, Any]:
-    """Settings by field, as the form shows them."""
-    return {name: getattr(settings, name) for name in settings.__struct_fields__}
-
-
-def _settings_of(fields: Mapping[str, str]) -> Settings:
-    """Settings as a form has sent them; a switch that was not sent is off. Raises LudonautError."""
-    chosen = {name: fields[name] for name in ("undo", "absent") if name in fields}
-    return read_settings({**chosen, **{name: fields.get(name) == "yes" for name in SWITCHES}})
+def settings_for_form(fields: Mapping[str, str]) -> dict[str, Any]:
+    """Settings by field, as the form shows them: as they were sent, right or wrong, else as usual."""
+    usual = {name: getattr(Settings(), name) for name in Settings.__struct_fields__}
+    if "chosen" not in fields:
+        return usual
+    typed = {name: fields[name] for name in (*CHOICES, *NUMBERS) if name in fields}
+    return {**usual, **typed, **{name: fields.get(name) == "yes" for name in SWITCHES}}
 
 
 async def _fields(request: Request) -> dict[str, str]:

@@ -32,7 +32,9 @@ from ludonaut.core.options import Option
 from ludonaut.core.transcript import read_transcript
 from ludonaut.core.view import View
 from ludonaut.web import charts
-from ludonaut.web.commands import Command
+from ludonaut.web.chat import LONGEST_TEXT as LONGEST_MESSAGE
+from ludonaut.web.clock import spelled_time
+from ludonaut.web.commands import LONGEST_TEXT, Command
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.fragments import BOTS, Fragments, seat_name
 from ludonaut.web.kept_match import rebuild
@@ -58,7 +60,8 @@ SHELF_SEED: Final = "shelf"
 SHELF_ROUND: Final = 5
 SEAT_FIELDS: Final = ("seat-", "name-")
 TABLE_FIELDS: Final = ("seats", "seed", "random-order", OTHERS)
-FORM_COMMANDS: Final = ("undo", "lift", "pass", "seat")
+ASKED: Final = ("rest", "undo", "expel")
+FORM_COMMANDS: Final = ("undo", "lift", "pass", "seat", "ask", "agree", "refuse", "more", "resume", "say")
 
 
 @dataclass(frozen=True)
@@ -245,7 +248,7 @@ class Pages:
         response = self.show(
             "table.html", request, status, table=table, game=table.match.game, layout=layout, trouble=trouble, observer=observer,
             fragments=self.fragments.of(table, screen, layout), waiting=bool(table.bots.next_movers()), place=table.place_of(screen),
-            card=card_of(request, table),
+            card=card_of(request, table), chat=self._chat(table, screen), clocks=_clocks(table),
             events=Markup(events),  # noqa: S704 - rendered by our own templates
         )  # fmt: skip
         self.entrance.remember_screen(request, response)
@@ -263,6 +266,17 @@ class Pages:
             events=Markup(events),  # noqa: S704 - rendered by our own templates
         )  # fmt: skip
 
+    def _chat(self, table: Table, screen: Screen) -> dict[str, Any] | None:
+        """The chat as it is first shown; None where nobody talks."""
+        if not table.talk.is_open:
+            return None
+        shown = [message for message in table.talk.messages if message.at < table.talk_until]
+        items = "".join(str(self.fragments.said(table, message, screen)) for message in shown)
+        return {
+            "last": shown[-1].number if shown else 0, "said": Markup(items), "why_not": table.talk.why_not(screen),  # noqa: S704 - as above
+            "longest": LONGEST_MESSAGE,
+        }  # fmt: skip
+
     async def play(self, request: Request) -> Response:
         """A command of the page's plain form, for browsers without script: afterwards the page comes again."""
         table, screen = self.entrance.visit(request)
@@ -270,7 +284,9 @@ class Pages:
             fields = {name: str(value) for name, value in form.items()}
         numbers = {name: whole(fields.get(name, "0"), name, 0) for name in ("seen", "action", "person", "seat")}
         do = fields.get("do") if fields.get("do") in FORM_COMMANDS else "play"
-        command = msgspec.convert({"n": 1, "do": do, "bot": fields.get("bot", ""), **numbers}, Command)
+        words = {"bot": fields.get("bot", ""), "text": fields.get("text", "")[:LONGEST_TEXT]}
+        words |= {"what": fields["what"]} if fields.get("what") in ASKED else {}
+        command = msgspec.convert({"n": 1, "do": do, **words, **numbers}, Command)
         answer = await table.obey(command, f"form-{secrets.token_hex(8)}", screen)
         if not answer.ok:
             return self._table(request, table, screen, 409, answer.sentence)
@@ -412,6 +428,13 @@ class Pages:
         """A page from its template, never kept by a browser: it may show what another person must not see."""
         html = self.templates.get_template(template).render(values, path=request.url.path)
         return HTMLResponse(html, status, headers={"cache-control": "no-store"})
+
+
+def _clocks(table: Table) -> str:
+    """What is left for each, for a page without script; "" without clocks."""
+    times = table.parley.times()
+    names = {line.seat: seat_name(table, line) for line in table.view(ONLOOKER).seats} if times else {}
+    return ", ".join(f"{names[int(seat)]} {spelled_time(left)}" for seat, left in times["left"].items()) if times else ""
 
 
 # -- small things ----------------------------------------------------------------------------------------------------------

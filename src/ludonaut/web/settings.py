@@ -3,21 +3,38 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Any, Final, Literal
 
 import msgspec
 
 from ludonaut.core.errors import LudonautError
+from ludonaut.web.clock import DAY, MINUTE, SECOND, Rule
+
+MOST_DELAY: Final = 3600
+MOST_MINUTES: Final = 600
+MOST_INCREMENT: Final = 600
+MOST_DAYS: Final = 30
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a table over the net is kept. What is kept in the store without a field was agreed on before there was that field."""
 
-    undo: Literal["own", "never"] = "own"
-    """Whether people take back their own last action, as far as the game allows it."""
+    undo: Literal["own", "ask", "never"] = "own"
+    """Whether people take back their own last action as far as the game allows it, or only if others who know of it agree, or never."""
     onlookers: bool = True
     """Whether those who hold no seat may look on while the game is under way."""
+    delay: Annotated[int, msgspec.Meta(ge=0, le=MOST_DELAY)] = 0
+    """So much later they see what happens."""
+    delay_in: Literal["moves", "seconds"] = "moves"
+    """What the delay counts."""
+    clock: Literal["none", "bank", "days"] = "none"
+    """Whether people have all the time they want; or `minutes` for the game and `increment` seconds more each turn; or `days` each turn."""
+    minutes: Annotated[int, msgspec.Meta(ge=1, le=MOST_MINUTES)] = 30
+    increment: Annotated[int, msgspec.Meta(ge=0, le=MOST_INCREMENT)] = 10
+    days: Annotated[int, msgspec.Meta(ge=1, le=MOST_DAYS)] = 3
+    chat: Literal["off", "seats", "all"] = "seats"
+    """Who may say something: nobody, those who play, or onlookers too while nothing is secret."""
     hints: bool = False
     """Whether the bot may be asked what it would do."""
     late: bool = True
@@ -33,6 +50,20 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def sealed(self) -> bool:
         """Whether this is a try of a day that is not over: then nothing may tell its key or make its dice roll again."""
         return bool(self.daily) and day_now() <= self.daily
+
+    def clock_rule(self) -> Rule | None:
+        """How much time there is; None without clocks."""
+        if self.clock == "none":
+            return None
+        return Rule(self.days * DAY, daily=True) if self.clock == "days" else Rule(self.minutes * MINUTE, self.increment * SECOND)
+
+    def delay_moves(self) -> int:
+        """By how many actions onlookers are behind; 0 when it is not counted so."""
+        return self.delay if self.delay_in == "moves" else 0
+
+    def delay_seconds(self) -> int:
+        """By how many seconds they are behind."""
+        return self.delay if self.delay_in == "seconds" else 0
 
 
 def day_now() -> str:
@@ -52,3 +83,68 @@ def spell_settings(settings: Settings) -> dict[str, Any]:
     """Settings as the store keeps them: every field, also where it is as usual, so that a later default changes no agreement."""
     spelled: dict[str, Any] = msgspec.to_builtins(settings)
     return spelled
+
+
+# -- the form of a table -----------------------------------------------------------------------------------------------------------
+CHOICES: Final = {
+    "undo": ("own", "ask", "never"), "delay_in": ("moves", "seconds"), "clock": ("none", "bank", "days"), "chat": ("seats", "all", "off"),
+    "absent": ("bot", "wait"),
+}  # fmt: skip
+NUMBERS: Final = {
+    "delay": ("the delay for onlookers", 0, MOST_DELAY),
+    "minutes": ("the minutes of a clock", 1, MOST_MINUTES),
+    "increment": ("the seconds that a turn adds", 0, MOST_INCREMENT),
+    "days": ("the days for a turn", 1, MOST_DAYS),
+}
+"""What a number of the form is called, the least and the most."""
+
+
+def settings_of_form(fields: Mapping[str, str], switches: Iterable[str]) -> Settings:
+    """Settings as a form has sent them; a switch that was not sent is off. Raises LudonautError."""
+    chosen: dict[str, Any] = {name: fields.get(name) == "yes" for name in switches}
+    for name, values in CHOICES.items():
+        if name in fields:
+            if fields[name] not in values:
+                raise LudonautError(f"“{fields[name][:40]}” cannot be chosen here; there is {', '.join(values[:-1])} or {values[-1]}.")
+            chosen[name] = fields[name]
+    for name, (called, least, most) in NUMBERS.items():
+        if fields.get(name, "").strip():
+            chosen[name] = _number(fields[name].strip(), called, least, most)
+    return read_settings(chosen)
+
+
+def _number(text: str, called: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 9 and least <= int(text) <= most):
+        raise LudonautError(f"{called} must be a whole number from {least} to {most}, not “{text[:40]}”.")
+    return int(text)
+
+
+def agreed(settings: Settings) -> list[str]:
+    """What was agreed on, where it is not as usual, in sentences."""
+    usual = Settings()
+    told: dict[str, dict[object, str]] = {
+        "undo": {
+            "own": "Everybody can take back the own last action.", "ask": "An action is taken back when the others agree.",
+            "never": "Nothing is taken back.",
+        },
+        "onlookers": {True: "Onlookers may watch.", False: "Nobody looks on while the game is under way."},
+        "hints": {True: "Everybody may ask a bot for a hint.", False: "Nobody asks a bot."},
+        "late": {True: "Whoever comes later may take over a bot’s seat.", False: "Nobody sits down later."},
+        "shuffle": {True: "Chance says who has which seat.", False: "Everybody has the seat of the own place."},
+        "absent": {"bot": "A bot may play for somebody who is away.", "wait": "Everybody waits for somebody who is away."},
+        "chat": {"seats": "Those who play can talk.", "all": "Onlookers may talk too.", "off": "Nobody talks at the table."},
+    }  # fmt: skip
+    lines = [lines[getattr(settings, name)] for name, lines in told.items() if getattr(settings, name) != getattr(usual, name)]
+    if settings.clock == "bank":
+        more = f", and {_counted(settings.increment, 'second')} more each turn" if settings.increment else ""
+        lines.insert(0, f"Everybody has {_counted(settings.minutes, 'minute')}{more}.")
+    elif settings.clock == "days":
+        lines.insert(0, f"Everybody has {_counted(settings.days, 'day')} for each turn.")
+    if settings.onlookers and settings.delay:
+        behind = _counted(settings.delay, "action" if settings.delay_in == "moves" else "second")
+        lines.append(f"Onlookers see what happens {behind} later.")
+    return lines
+
+
+def _counted(count: int, unit: str) -> str:
+    return f"{count} {unit}{'' if count == 1 else 's'}"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -18,15 +19,20 @@ from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import View
 from ludonaut.web.advisor import Advisor
 from ludonaut.web.bot_play import BotPlay
+from ludonaut.web.chat import Talk
 from ludonaut.web.chronicle import Chronicle
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, UNFORESEEN, Answer, Answers, Command
 from ludonaut.web.company import AGREED, Company, NotYours
 from ludonaut.web.kept_match import Deed, chance_of, rebuild, step_payload, summary_of
+from ludonaut.web.parley import Line, Parley
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Mine, Screen, Screens, people_asked
 from ludonaut.web.seating import MOST_PLACES, Seating, Sitter, check_bot, people_of
 from ludonaut.web.store import Entry, GameRecord, NotTheOwner, Store, StoreConflict, StoreError, StoreUncertain, StoreUnreadable
 from ludonaut.web.watcher import Watcher
+
+if TYPE_CHECKING:
+    from ludonaut.web.echo import Echo
 
 GLIMPSE_SECONDS: Final = 0.5
 """How often a game that a bot plays straight to its result is shown on the way."""
@@ -38,7 +44,9 @@ LOG: Final = logging.getLogger(__name__)
 class Table:
     """One game under way or finished: its seats, the people who look at it and the bots that play at it."""
 
-    def __init__(self, store: Store, advisor: Advisor, record: GameRecord, log: Sequence[Entry]) -> None:
+    def __init__(
+        self, store: Store, advisor: Advisor, record: GameRecord, log: Sequence[Entry], waits: Callable[[Table], None] = lambda _: None
+    ) -> None:
         self.store: Final = store
         self.record: GameRecord = record
         self.match: Match
@@ -62,7 +70,10 @@ class Table:
         self.moved: bool = False
         """Whether another server process plays this game now."""
         self.watchers: set[Watcher] = set()
-        self.company: Final = Company(record)
+        self.company: Company = Company(record)
+        self.talk: Talk = Talk(self, store)
+        self.echo: Echo | None = None
+        """What onlookers see instead, once somebody looks on where there is a delay."""
         self._screens: Final = Screens()
         self._due: frozenset[int] | None = None
         """For whom the game waits as the store has it; None while that is not known."""
@@ -74,6 +85,19 @@ class Table:
         self._doubtful: bool = False
         """Whether the store may hold more than is known here: a commit was not answered."""
         self._answers.note_written(log)
+        self.parley: Final = Parley(self, log)
+        self._waits: Final = waits
+        """Is told when others may be asked than before."""
+
+    @property
+    def is_live(self) -> bool:
+        """Whether this is the game itself, and not what is shown of it later."""
+        return True
+
+    @property
+    def talk_until(self) -> float:
+        """Up to when what was said is shown (seconds since 1970)."""
+        return math.inf
 
     # -- looking ----------------------------------------------------------------------------------------------------
     @property
@@ -164,7 +188,7 @@ class Table:
 
     def _is_own(self, observer: int, deed: Deed) -> bool:
         person = self.seating[observer].person if observer >= 0 else 0
-        return deed.seat == observer or (person > 0 and self.seating[deed.seat].person == person)
+        return deed.seat >= 0 and (deed.seat == observer or (person > 0 and self.seating[deed.seat].person == person))
 
     def _notices(self, observer: int, deed: Deed) -> bool:
         """Whether an observer can know of an entry: it was its own, or something of it was told."""
@@ -243,6 +267,7 @@ class Table:
         """A connection comes to watch."""
         self.watchers.add(watcher)
         self.company.come(watcher.screen)
+        self._waits(self)
         self.bots.go_on()
 
     def leave(self, watcher: Watcher) -> None:
@@ -289,6 +314,8 @@ class Table:
         observer = self.observer(screen)
         self.company.check_may(command.do, screen)
         match command.do:
+            case "play" | "undo" if self.parley.rests:
+                raise IllegalAction("the table rests; somebody goes on first.")
             case "play":
                 if self.bots.plays_for_person:
                     self.bots.stop_relief()
@@ -310,6 +337,20 @@ class Table:
                 self.bots.begin_relief(command.goal, min(max(command.pace, FASTEST_PACE), SLOWEST_PACE) / 1000, seat)
             case "stop":
                 self.bots.stop_relief()
+            case "ask":
+                await self._ask(command.what, command.seat, screen, client, command.n)
+            case "agree":
+                await self._settle(self.parley.agrees(self._mine(screen)), client, command.n)
+            case "refuse":
+                await self._settle(self.parley.refuses(self._mine(screen)), client, command.n)
+            case "more":
+                await self._settle(self.parley.gives_time(command.seat, self._mine(screen)), client, command.n)
+            case "resume" if self.parley.rests:
+                await self._settle(self.parley.goes_on(self._mine(screen)), client, command.n)
+            case "say":
+                await self.talk.say(command.text, screen)
+                if self.echo is not None:
+                    self.echo.overhear()
             case "pause" | "resume":
                 self.bots.wait(command.do == "pause")
         if command.do != "play":
@@ -346,16 +387,56 @@ class Table:
         if refusal:
             raise UndoRefused(refusal)
         seat = self._undoer(screen)
-        after = self._branch()
-        place = after.last_step_of(seat)
-        undone = after.undo(seat)
-        deed = Deed(seat, undone.told, len(after.due_seats()) > 1)
-        await self._keep([("undo", {"seat": seat})], [deed], client, number, after, self.seating)
-        self.undone += 1
-        for chronicle in self._chronicles.values():
-            chronicle.take_back(place + 1)
+        if self._is_for_others(seat, screen):
+            await self._settle(self.parley.asks("undo", seat, self._mine(screen)), client, number)
+            return
+        await self._settle([("undo", {"seat": seat})], client, number)
         if self.observer(screen) == COVERED:
             self._screens.wait_for(screen.name, self.seating[seat].person)
+
+    def _is_for_others(self, seat: int, screen: Screen) -> bool:
+        """Whether others must agree that a seat's last action is taken back: where that is so agreed, if any of them can know of it."""
+        if not (self.company.online and self.company.settings.undo == "ask"):
+            return False
+        step, mine = self.match.steps[self.match.last_step_of(seat)], self._mine(screen)
+        others = [other for other, sitter in enumerate(self.seating) if sitter.decides and sitter.person not in mine]
+        return any(self._notices(other, Deed(seat, step.told, False)) for other in others)
+
+    # -- what people ask of one another -----------------------------------------------------------------------------
+    def _mine(self, screen: Screen) -> frozenset[int]:
+        """The people at a screen. Raises NotYours at a table on one machine, where nobody is asked anything."""
+        mine = self.company.mine(screen)
+        if mine is None:
+            raise NotYours("at this table all sit at one machine, and can ask one another.")
+        return mine
+
+    async def _ask(self, what: str, seat: int, screen: Screen, client: str, number: int) -> None:
+        if what == "undo":
+            raise IllegalAction("an action is taken back by “undo”, which asks the others where that is agreed.")
+        if what == "expel" and not 0 <= seat < self.match.seats:
+            raise LudonautError(f"there is no seat {seat + 1}; the seats are 1 to {self.match.seats}.")
+        await self._settle(self.parley.asks(what, seat, self._mine(screen)), client, number)
+
+    async def _settle(self, lines: list[Line], client: str, number: int) -> None:
+        """Writes what people have asked, answered or agreed on, and does what that comes to."""
+        match, seating, deeds, place = self.match, self.seating, list[Deed](), -1
+        for kind, payload in lines:
+            if kind == "undo":
+                match = self._branch()
+                place = match.last_step_of(payload["seat"])
+                undone = match.undo(payload["seat"])
+                deeds.append(Deed(payload["seat"], undone.told, len(match.due_seats()) > 1))
+            elif kind == "seat":
+                seat, sitter = payload["seat"], msgspec.convert(payload["sitter"], Sitter)
+                seating = (*seating[:seat], sitter, *seating[seat + 1 :])
+                deeds.append(Deed(-1, (), False))
+            else:
+                deeds.append(Deed(-1, (), True))
+        await self._keep(lines, deeds, client, number, match, seating)
+        if place >= 0:
+            self.undone += 1
+            for chronicle in self._chronicles.values():
+                chronicle.take_back(place + 1)
 
     def _branch(self) -> Match:
         """The match once more, for a change that nobody may see before it is written."""
@@ -379,7 +460,7 @@ class Table:
         if self.match.is_over:
             raise IllegalAction("the game is over; nobody plays any more.")
         refusal = self.company.why_not_seat(screen, seat, self.seating)
-        if refusal:
+        if refusal and not (bot and self.parley.may_replace(seat, self.company.mine(screen) or ())):
             raise NotYours(refusal)
         before, observer = self.seating[seat], self.observer(screen)
         if bot:
@@ -422,8 +503,11 @@ class Table:
     ) -> None:  # fmt: skip
         """Writes changes after which the match and the seating are these, then makes them and shows them. Raises StoreError: not made."""
         due = frozenset(people_asked(match, seating)) if self.record.online else None
+        foreseen = self.parley.foresee(log, match, seating)
+        # One entry bears the command's number: the store has each number once.
+        numbered = [(client, number) if k == 0 or client is None else (None, None) for k in range(len(log))]
         try:
-            entries = [Entry(self.seq + 1 + k, kind, payload, client, number) for k, (kind, payload) in enumerate(log)]
+            entries = [Entry(self.seq + 1 + k, kind, payload, *numbered[k]) for k, (kind, payload) in enumerate(log)]
             changed = due if due != self._due or arriving else None
             await self.store.append(self.record.id, entries, summary_of(match), seating, changed, arriving)
         except NotTheOwner:
@@ -434,12 +518,18 @@ class Table:
         except StoreUncertain:
             self._doubtful = True
             raise
+        was_due = self._due
         self.match, self.record, self._due = match, replace(self.record, players=seating), due
         if arriving:
             self.record = replace(self.record, people={**self.record.people, **arriving})
             self.company.are(self.record.people)
         self.seq += len(entries)
         self._deeds += deeds
+        self.parley.become(foreseen)
+        if self.echo is not None:
+            self.echo.hear(entries)
+        if due != was_due:
+            self._waits(self)
         self.bots.forget_old_hint()
         self.show(all(deed.seat >= 0 and deed.aside for deed in deeds))
 
@@ -457,12 +547,17 @@ class Table:
         self._answers.note_written(stored[1])
         self._places.clear()
         self._chronicles.clear()
+        self.parley.read(stored[1])
+        self.talk.forget()
         self.show()
 
     def move_away(self) -> None:
         """Another server process plays this game now: whoever is connected here connects again, and is led there."""
         self.moved = True
         self.bots.close()
+        self.parley.close()
+        if self.echo is not None:
+            self.echo.move_away()
         for watcher in self.watchers:
             watcher.wake()
 
@@ -470,6 +565,9 @@ class Table:
         """Ends play here and tells everyone why."""
         self.gone = reason
         self.bots.close()
+        self.parley.close()
+        if self.echo is not None:
+            self.echo.close(reason)
         self.show()
 
     # -- showing ----------------------------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from ludonaut.core.game import Event
 from ludonaut.core.match import LoggedEvent
 
 if TYPE_CHECKING:
+    from ludonaut.web.chat import Message
     from ludonaut.web.commands import Answer
     from ludonaut.web.live import Hello
     from ludonaut.web.screens import Screen
@@ -43,10 +44,11 @@ class Fragment(NamedTuple):
 
 
 class Face(NamedTuple):
-    """How a table is drawn: all fragments for a screen and a layout, and one event as an item of the log in a layout."""
+    """How a table is drawn: all fragments for a screen and a layout, one event as an item of the log, and one message of the chat."""
 
     fragments: Callable[[Table, Screen, str], dict[str, Fragment]]
     event: Callable[[LoggedEvent, str], str | Event]
+    said: Callable[[Table, Message, Screen, str], str | dict[str, object]]
 
 
 class TableMoved(Exception):
@@ -74,6 +76,9 @@ class Watcher:
         same = self._shown["log"] == str(observer)
         self._log: list[LoggedEvent] = chronicle.events[: chronicle.length_at(hello.seen) if same else 0]
         self._place: int = -1
+        said = self._shown.get("chat", "")
+        self._said: int = int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
+        self._clocks: int = -1
         self._awake: Final = asyncio.Event()
         self._awake.set()
         self._held: bool = False
@@ -95,6 +100,10 @@ class Watcher:
         if self.layout not in (DATA, HOST_LAYOUT):
             self.layout, self._tidings = layout, -1
             self.wake()
+
+    def _said_since(self) -> list[Message]:
+        talk, until = self.table.talk, self.table.talk_until
+        return [message for message in talk.messages if message.number > self._said and message.at < until] if talk.is_open else []
 
     def wake(self) -> None:
         """Something may look different now."""
@@ -161,7 +170,9 @@ class Watcher:
                 break
             keep += 1
         fresh = log[keep:]
-        news = changed or fresh or other or self.answers or keep < len(self._log) or place != self._place or table.gone
+        said = self._said_since()
+        clocks = table.parley.times() if table.parley.version != self._clocks else None
+        news = changed or fresh or other or self.answers or keep < len(self._log) or place != self._place or table.gone or said or clocks
         if not news and (not aside or thinking == self._thinking):
             return None
         message: dict[str, Any] = {"seq": place, "fragments": changed}
@@ -169,6 +180,12 @@ class Watcher:
             message["log"] = {"of": str(observer), "keep": keep, "add": [self.face.event(event, self.layout) for event in fresh]}
         if thinking >= 0:
             message["thinking"] = self._thinking = thinking
+        if said:
+            self._said = said[-1].number
+            message["chat"] = {"last": self._said, "add": [self.face.said(table, one, self.screen, self.layout) for one in said]}
+        if clocks:
+            message["clocks"] = clocks
+        self._clocks = table.parley.version
         if self.answers:
             message["answers"] = self.answers
         if table.gone:

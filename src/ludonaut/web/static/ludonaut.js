@@ -5,6 +5,7 @@ import { dialogs, toast, watchInput } from "./dialogs.js";
 import { $, all } from "./dom.js";
 import { Host } from "./host.js";
 import { Lobby } from "./lobby.js";
+import { push } from "./push.js";
 import { Replay } from "./replay.js";
 import { settings } from "./settings.js";
 import { Table } from "./table.js";
@@ -27,6 +28,7 @@ function seating(form) {
 settings();
 dialogs();
 watchInput();
+if ($("#push-on")) push($("#push-on"));
 if ($(".seating")) seating($(".seating").closest("form"));
 for (const button of all("[data-copy]")) {
   button.hidden = false;

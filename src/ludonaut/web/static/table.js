@@ -2,13 +2,15 @@
 
 import { drawBoard } from "./board.js";
 import { Choosing, THING, elementsOf } from "./choosing.js";
+import { Chat } from "./chat.js";
+import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { confirmation, hideTip, openPart, openSheet, showTip, toast } from "./dialogs.js";
 import { $, all, layout, phone, root } from "./dom.js";
 import { chime, pace, set } from "./settings.js";
 
-const FRAGMENTS = ["curtain", "board", "prompt", "hint", "choices", "go", "controls", "seats", "sections"];
-const ALIKE = "#board, #choices, #go, #controls, #hint";
+const FRAGMENTS = ["curtain", "board", "accord", "prompt", "hint", "choices", "go", "controls", "seats", "sections"];
+const ALIKE = "#board, #choices, #go, #controls, #hint, #accord";
 
 export class Table {
   constructor(main) {
@@ -18,6 +20,8 @@ export class Table {
     this.busy = 0;
     this.title = document.title;
     this.log.scrollTop = this.log.scrollHeight;
+    this.clocks = new Clocks();
+    this.chat = $("#chat-panel") ? new Chat((command) => this.connection.send(command)) : null;
     this.connection = new Connection(`/g/${main.dataset.game}`, () => this.hello(), (message) => this.take(message), (...state) => this.state(...state));
     phone.addEventListener("change", () => this.connection.send({ do: "layout", layout: layout() }));
     document.addEventListener("setting", ({ detail }) => { if (detail === "pace") { this.connection.send({ do: "pace", pace: pace() }); this.markPace(); } });
@@ -47,6 +51,7 @@ export class Table {
 
   hello() {
     const shown = Object.fromEntries([...FRAGMENTS, "log"].map((name) => [name, $(`#${name}`).dataset.version]));
+    if (this.chat) shown.chat = String(this.chat.last);
     return { layout: layout(), seen: this.seq, pace: pace(), shown };
   }
 
@@ -63,6 +68,7 @@ export class Table {
   take(message) {
     for (const answer of message.answers ?? []) {
       if (answer.n === this.busy) this.busy = 0;
+      this.chat?.answered(answer);
       if (!answer.ok) { toast(answer.sentence, true); this.say(answer.sentence); }
     }
     if (message.seq === undefined) return;
@@ -93,6 +99,9 @@ export class Table {
       if (waited && this.isAsked()) this.notice();
     }
     if (message.thinking !== undefined) for (const place of all("[data-thinking]")) place.textContent = message.thinking;
+    if (message.clocks) this.clocks.take(message.clocks);
+    else if ("seats" in message.fragments) this.clocks.show();
+    if (message.chat && this.chat) this.chat.take(message.chat);
     const sentences = events.map((event) => event.sentence);
     if ($("#prompt").textContent !== asked) sentences.push($("#prompt h2")?.textContent ?? "");
     if (this.covered() && !covered) sentences.push($("#curtain-title").textContent);
@@ -206,10 +215,11 @@ export class Table {
     else if (!event.target.closest("#tip")) hideTip();
   }
 
-  command({ do: name, goal, seat, bot, person }) {
+  async command({ do: name, goal, seat, bot, person, what, sure }) {
+    if (sure && !(await confirmation(sure))) return;
     $(".seat-menu:popover-open, #bot-menu:popover-open")?.hidePopover();
     if (name === "undo") { this.decide({ do: "undo" }); return; }
-    const more = { bot: { goal, pace: pace() }, seat: { seat: Number(seat), bot }, lift: { person: Number(person) } };
+    const more = { bot: { goal, pace: pace() }, seat: { seat: Number(seat), bot }, lift: { person: Number(person) }, more: { seat: Number(seat) }, ask: { what, seat: Number(seat ?? -1) } };
     this.connection.send({ do: name, ...more[name] });
   }
 
@@ -234,11 +244,13 @@ export class Table {
     if (phone.matches) {
       openSheet($("h2", panel).textContent, panel);
       this.log.scrollTop = this.log.scrollHeight;
+      if (name === "chat-panel") this.chat.opened();
     }
     else {
       $(".side").dataset.shows = name;
       for (const tab of all(".panel-tabs button")) tab.setAttribute("aria-pressed", tab.dataset.panel === name);
       this.log.scrollTop = this.log.scrollHeight;
+      if (name === "chat-panel") this.chat.opened();
       if (!document.activeElement?.closest(".panel-tabs")) $("[tabindex]", panel).focus();
     }
   }
@@ -256,7 +268,7 @@ export class Table {
     const commands = {
       u: () => $("#undo")?.click(), h: () => $("#ask-hint")?.click(), p: () => ($("#bot") || $("#one-action")) && this.command({ do: "bot", goal: "action" }), s: () => $("#stop")?.click(),
       i: () => { const here = event.target.closest(THING); if (here) this.choosing.explain(here); },
-      l: () => this.panel("log-panel"), o: () => this.panel("state-panel"), r: () => $("[data-rules]").click(), "?": () => $("#keys").showModal(),
+      l: () => this.panel("log-panel"), t: () => this.chat && this.panel("chat-panel"), o: () => this.panel("state-panel"), r: () => $("[data-rules]").click(), "?": () => $("#keys").showModal(),
       b: () => ($("#board .can") ?? $("#board [tabindex]"))?.focus(), c: () => (this.choosing.usable()[0] ?? $("#prompt")).focus(),
     };
     commands[event.key]?.();

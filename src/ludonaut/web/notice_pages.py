@@ -1,0 +1,94 @@
+"""The page on which people say how they want to hear that a game waits for them, and what their browsers need for it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+
+from ludonaut.core.errors import LudonautError
+from ludonaut.web.fragments import STATIC
+from ludonaut.web.notices import PUSH, WEBHOOK, Notices
+from ludonaut.web.pages import Pages
+from ludonaut.web.people import People
+from ludonaut.web.phrases import sentence
+
+WORKER: Final = "worker.js"
+LARGEST_SUBSCRIPTION: Final = 4_096
+NOBODY: Final = "this device is nobody yet: sit down at a table over the net first, then come back."
+
+
+class NoticePages:
+    """Answers what has to do with notices."""
+
+    def __init__(self, pages: Pages, people: People, notices: Notices) -> None:
+        self._pages: Final = pages
+        self._people: Final = people
+        self._notices: Final = notices
+
+    async def look(self, request: Request) -> Response:
+        """Where a person is told, and what can be added."""
+        return await self._show(request)
+
+    async def _show(self, request: Request, status: int = 200, trouble: str = "", secret: str = "", address: str = "") -> Response:
+        person = self._people.person_of(request)
+        told = self._notices.of(person.id) if person else []
+        return self._pages.show(
+            "notices.html", request, status, person=person, nobody=sentence(NOBODY), trouble=trouble, secret=secret,
+            address=address, can_push=self._notices.can_push(), can_send=self._notices.can_send(),
+            devices=[notice for notice in told if notice.kind == PUSH], calls=[notice for notice in told if notice.kind == WEBHOOK],
+        )  # fmt: skip
+
+    async def key(self, request: Request) -> Response:
+        """The key with which a browser subscribes to our pushes."""
+        self._person(request)
+        if not self._notices.can_push():
+            raise HTTPException(404, "This server sends no pushes.")
+        return JSONResponse({"key": await self._notices.push_key()})
+
+    async def subscribe(self, request: Request) -> Response:
+        """A browser tells where pushes to it go."""
+        body = await request.body()
+        if len(body) > LARGEST_SUBSCRIPTION:
+            raise HTTPException(413, f"A subscription has at most {LARGEST_SUBSCRIPTION} bytes.")
+        person = self._person(request)
+        try:
+            await self._notices.subscribe(person, body, base_of(request))
+        except LudonautError as error:
+            return JSONResponse({"sentence": sentence(str(error))}, 400)
+        return JSONResponse({"sentence": "This device is told when a game waits for you."})
+
+    async def call(self, request: Request) -> Response:
+        """An address that shall be called; the secret that proves our calls is shown this once."""
+        async with request.form(max_part_size=8_192) as form:
+            address = str(form.get("address", ""))
+        person = self._person(request)
+        try:
+            secret = await self._notices.call(person, address, base_of(request))
+        except LudonautError as error:
+            return await self._show(request, 400, sentence(str(error)), address=address[:1000])
+        return await self._show(request, secret=secret)
+
+    async def remove(self, request: Request) -> Response:
+        """A place where a person is not told any more."""
+        async with request.form(max_part_size=8_192) as form:
+            address = str(form.get("address", ""))
+        await self._notices.remove(self._person(request), address)
+        return RedirectResponse("/notices", 303)
+
+    async def worker(self, request: Request) -> Response:
+        """The script that shows pushes while no page is open; it stands at the root because it may open any page."""
+        return FileResponse(STATIC / WORKER, media_type="text/javascript", headers={"cache-control": "no-cache"})
+
+    def _person(self, request: Request) -> str:
+        person = self._people.person_of(request)
+        if person is None:
+            raise HTTPException(403, sentence(NOBODY))
+        return person.id
+
+
+def base_of(request: Request) -> str:
+    """What this server is called by whoever asks."""
+    return f"{request.url.scheme}://{request.url.netloc}"

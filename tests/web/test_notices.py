@@ -1,0 +1,195 @@
+"""Being told that a game waits: pushes that only the browser can read, calls that their receiver can check, and to nobody who looks."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import json
+import time
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import AsyncIterator, Callable
+from functools import partial
+from pathlib import Path
+
+import jwt
+import pytest
+import pytest_asyncio
+import sqlalchemy as sa
+from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from ludonaut.core.errors import LudonautError
+from ludonaut.web.notices import MOST_NOTICES, WEBHOOK, News, Notice, Notices
+from ludonaut.web.outbound import Outbound
+from ludonaut.web.reminders import Reminders
+from ludonaut.web.schema import people
+from ludonaut.web.store import Store
+from tests.web.test_outbound import receiver
+
+pytestmark = pytest.mark.once
+NEWS = News("Captain Future", "/g/abc")
+BASE = "https://play.example.org"
+
+
+@pytest_asyncio.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    made = Store(tmp_path)
+    for person in ("ann", "ben"):
+        guest = people.insert().values(id=person, name=person, created=0.0)
+        await made.write(partial(sa.Connection.execute, statement=guest))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def notices(store: Store) -> Notices:
+    return Notices(store, Outbound(pauses=(0.0,), anywhere=True))
+
+
+class Browser:
+    """What a browser keeps of a subscription, and how it opens a push."""
+
+    def __init__(self) -> None:
+        self.key = ec.generate_private_key(ec.SECP256R1())
+        self.public = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        self.auth = b"0123456789abcdef"
+
+    def subscription(self, endpoint: str) -> bytes:
+        keys = {"p256dh": spell(self.public), "auth": spell(self.auth)}
+        return json.dumps({"endpoint": endpoint, "expirationTime": None, "keys": keys}).encode()
+
+    def open(self, body: bytes) -> bytes:
+        salt, length = body[:16], body[20]
+        theirs, sealed = body[21 : 21 + length], body[21 + length :]
+        secret = self.key.exchange(ec.ECDH(), ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), theirs))
+        ikm = derived(self.auth, secret, b"WebPush: info\0" + self.public + theirs, 32)
+        key, nonce = (derived(salt, ikm, f"Content-Encoding: {what}\0".encode(), size) for what, size in (("aes128gcm", 16), ("nonce", 12)))
+        return AESGCM(key).decrypt(nonce, sealed, None).rstrip(b"\x02")
+
+
+def derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:
+    return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
+
+
+def spell(raw: bytes) -> str:
+    return urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+async def put(notices: Notices, notice: Notice) -> None:
+    """A notice at an address of this machine, which nobody could ask for."""
+    await notices._add(notice)
+
+
+async def test_a_push_is_sealed_for_its_browser_and_signed_by_the_server(store: Store, notices: Notices) -> None:
+    browser = Browser()
+    await notices.subscribe("ann", browser.subscription("https://push.example.org/one"), BASE)
+    kept = notices.of("ann")[0]
+    async with receiver(201) as there:
+        await notices.remove("ann", kept.address)
+        await put(notices, kept._replace(address=there.address))
+        await notices.tell("ann", NEWS)
+        head, _, body = there.heard[0].partition(b"\r\n\r\n")
+    assert b"Captain" not in body
+    assert json.loads(browser.open(body)) == {"game": "Captain Future", "link": "/g/abc"}
+    headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in head.decode().split("\r\n"))}
+    assert headers["content-encoding"] == "aes128gcm"
+    token, key = (part.split("=", 1)[1] for part in headers["authorization"].removeprefix("vapid ").split(", "))
+    assert key == await notices.push_key() == await Notices(store).push_key()
+    public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), urlsafe_b64decode(key + "="))
+    claims = jwt.decode(token, public, algorithms=["ES256"], audience="http://127.0.0.1")
+    assert claims["sub"] == "mailto:ludonaut@play.example.org"
+
+
+async def test_a_call_names_game_and_link_and_proves_who_called(notices: Notices) -> None:
+    async with receiver(200) as there:
+        await put(notices, Notice("ann", WEBHOOK, there.address, {"secret": "s3cret"}, BASE))
+        await notices.tell("ann", NEWS)
+        head, _, body = there.heard[0].partition(b"\r\n\r\n")
+    assert json.loads(body) == {"game": "Captain Future", "link": "https://play.example.org/g/abc"}
+    told = next(line for line in head.decode().split("\r\n") if line.startswith("ludonaut-signature")).partition(": ")[2]
+    moment, proof = (part.split("=")[1] for part in told.split(","))
+    assert abs(int(moment) - time.time()) < 60
+    assert hmac.compare_digest(proof, hmac.new(b"s3cret", f"{moment}.".encode() + body, hashlib.sha256).hexdigest())
+    assert b"s3cret" not in head + body
+
+
+async def test_an_address_that_is_gone_is_forgotten_and_one_that_fails_is_not(notices: Notices) -> None:
+    async with receiver(410) as gone, receiver(500, 500) as failing:
+        for there in (gone, failing):
+            await put(notices, Notice("ann", WEBHOOK, there.address, {"secret": "x"}, BASE))
+        await notices.tell("ann", NEWS)
+        assert [notice.address for notice in notices.of("ann")] == [failing.address]
+
+
+async def test_nobody_takes_or_removes_the_address_of_another(notices: Notices) -> None:
+    address = "https://hook.example.org/x"
+    assert await notices.call("ann", address, BASE)
+    with pytest.raises(LudonautError, match="another person is told at this address"):
+        await notices.call("ben", address, BASE)
+    await notices.remove("ben", address)
+    assert [notice.address for notice in notices.of("ann")] == [address]
+
+
+async def test_there_is_an_end_to_places(notices: Notices) -> None:
+    for number in range(MOST_NOTICES):
+        await notices.call("ann", f"https://hook.example.org/{number}", BASE)
+    with pytest.raises(LudonautError, match="in 10 places already"):
+        await notices.call("ann", "https://hook.example.org/more", BASE)
+    await notices.call("ann", "https://hook.example.org/3", BASE)
+
+
+@pytest.mark.parametrize("body", [b"", b"[]", b'{"endpoint": 3}', b'{"endpoint": "https://x.example"}', b"\xff"])
+async def test_what_is_no_subscription_is_refused(notices: Notices, body: bytes) -> None:
+    with pytest.raises(LudonautError, match="no subscription"):
+        await notices.subscribe("ann", body, BASE)
+
+
+async def test_a_push_never_leads_into_this_network(notices: Notices) -> None:
+    with pytest.raises(LudonautError, match="open net"):
+        await notices.subscribe("ann", Browser().subscription("https://192.168.0.1/x"), BASE)
+
+
+class Told:
+    """Instead of notices: who was told of what."""
+
+    def __init__(self) -> None:
+        self.told: list[tuple[str, News]] = []
+
+    async def tell(self, person: str, news: News) -> None:
+        self.told.append((person, news))
+
+
+async def until(what: Callable[[], object]) -> None:
+    async with asyncio.timeout(10):
+        while not what():
+            await asyncio.sleep(0.005)
+
+
+async def test_only_who_is_away_is_told_and_only_once() -> None:
+    told, here = Told(), {"ben"}
+    reminders = Reminders(told, 0.02)  # type: ignore[arg-type]
+    reminders.changed("g", "Cards", ["ann", "ben"], lambda person: person in here)
+    await until(lambda: told.told)
+    reminders.changed("g", "Cards", ["ann", "ben"], lambda person: person in here)
+    here.clear()
+    await until(lambda: len(told.told) == 2)
+    assert told.told == [("ann", News("Cards", "/g/g")), ("ben", News("Cards", "/g/g"))]
+    reminders.changed("g", "Cards", ["ben"], lambda _: False)
+    reminders.changed("g", "Cards", ["ann"], lambda _: False)
+    await until(lambda: len(told.told) == 3)
+    reminders.close()
+
+
+async def test_who_has_moved_before_the_time_is_over_is_not_told() -> None:
+    told = Told()
+    reminders = Reminders(told, 0.05)  # type: ignore[arg-type]
+    reminders.changed("g", "Cards", ["ann"], lambda _: False)
+    reminders.changed("g", "Cards", [], lambda _: False)
+    reminders.changed("h", "Cards", ["ben"], lambda _: False)
+    await until(lambda: told.told)
+    assert [person for person, _ in told.told] == ["ben"]
+    reminders.close()
