@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime
 import re
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -209,7 +209,7 @@ def _end_of(day: str) -> float:
     return (begun + datetime.timedelta(days=1)).timestamp()
 
 
-def _left(now: Callable[[], float] = time.time) -> str:
+def _left() -> str:
     """How long today still lasts: "5 h 20 min"."""
-    minutes = int(_end_of(day_now()) - now()) // 60
+    minutes = int(_end_of(day_now()) - time.time()) // 60
     return f"{minutes // 60} h {minutes % 60} min"

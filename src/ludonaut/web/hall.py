@@ -102,7 +102,7 @@ class Hall:
 
     async def begin(self, game: Game, options: Options, seating: Seating, seed: str = "") -> str:
         """A new game of those who sit down; its chance comes from `seed`, or from a fresh key for "". Returns its id."""
-        seed = " ".join(seed.split())
+        seed = " ".join("".join(c if c.isprintable() else " " for c in seed).split())
         if len(seed) > LONGEST_SEED:
             raise LudonautError(f"A seed has at most {LONGEST_SEED} characters, this one has {len(seed)}.")
         return await self.begin_with_key(game, options, seating, key_from_seed(seed) if seed else new_key(), seed)
