@@ -9,6 +9,7 @@ from typing import Any
 from starlette.testclient import TestClient
 
 from ludonaut.core.chance import KeyedChance, Outcome, ReplayingChance, key_from_seed
+from ludonaut.core.game import Game
 from ludonaut.core.match import Match
 from ludonaut.web.hall import Companions, Hall
 from ludonaut.web.people import DEVICE_COOKIE, People
@@ -48,3 +49,9 @@ def dealt_online(
 def device(secret: str) -> dict[str, str]:
     """The headers of a request from a device; "" for one that nobody knows."""
     return {**ORIGIN, **({"cookie": f"{DEVICE_COOKIE}={secret}"} if secret else {})}
+
+
+def short(game: Game, seats: int) -> dict[str, str]:
+    """Options with which so many play a game quickly: every number as low as it goes, where the game allows that."""
+    least = {option.name: str(option.low) for option in game.options if option.kind == "number"}
+    return least if game.allows(game.options.make(least), seats) else {}
