@@ -147,3 +147,11 @@ def test_a_day_to_come_has_no_challenge(client: TestClient, day: Any) -> None:
     for wrong in (TOMORROW, "2031-5-4", "nonsense"):
         assert client.get(f"/daily/{wrong}").status_code == 404
     assert settings.day_now() == TODAY
+
+
+def test_the_luck_of_a_day_is_not_counted_before_the_day_is_over(client: TestClient, day: Any) -> None:
+    _, ada = guest(client, "Ada")
+    finish(client, begin(client, ada))
+    assert "seen and expected" not in client.get("/stats").text
+    day(TOMORROW)
+    assert "seen and expected" in client.get("/stats").text

@@ -44,6 +44,7 @@ from ludonaut.web.previews import can_draw
 from ludonaut.web.screens import COVERED, HOST, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
+from ludonaut.web.settings import read_settings
 from ludonaut.web.statistics import GameStatistics, Scores, gather, read_tallies, share_won, spell_tallies, tally_match, titled
 from ludonaut.web.store import PUBLIC, GameRecord, Store, StoreError, StoreUnreadable
 from ludonaut.web.table import Table
@@ -382,7 +383,8 @@ class Pages:
         counted = set()
         for record, kept in finished:
             dice = (record.game, record.seats, record.key)
-            if record.game in by_name and record.keyed and dice not in counted:
+            told = not read_settings(record.settings).sealed  # the luck of a day's challenge is nobody's to count before the day is over
+            if record.game in by_name and record.keyed and told and dice not in counted:
                 counted.add(dice)
                 await self._count_chance(by_name[record.game], record, kept)
         return self.show(
