@@ -152,6 +152,6 @@ def test_a_day_to_come_has_no_challenge(client: TestClient, day: Any) -> None:
 def test_the_luck_of_a_day_is_not_counted_before_the_day_is_over(client: TestClient, day: Any) -> None:
     _, ada = guest(client, "Ada")
     finish(client, begin(client, ada))
-    assert "seen and expected" not in client.get("/stats").text
+    assert "Counted: 0 games" in client.get("/stats").text
     day(TOMORROW)
-    assert "seen and expected" in client.get("/stats").text
+    assert "Counted: 1 game" in client.get("/stats").text
