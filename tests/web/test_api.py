@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from tests.web.company import ORIGIN, dealt_online, device, guest, hall_of
 from tests.web.conftest import GAME, Server
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "computer_player.py"
+COMPANY = next(game.name for game in all_games() if game.most_seats > 1)
 UNLIMITED = (
     "from pathlib import Path; from ludonaut.web.serve import run; from ludonaut.web.app import Hosting; "
     "run(port={port}, data=Path({folder!r}), open_browser=False, hosting=Hosting(limits={{}}))"
@@ -125,6 +127,7 @@ def test_every_answer_is_described(client: TestClient) -> None:
 def test_what_comes_back_is_what_is_described(open_server: Server, name: str) -> None:
     signed = bearer(token_on(open_server, "Fuzzer"))
     game = httpx.post(f"{open_server.address}/api/v1/games", json={"game": GAME}, headers=signed).json()["id"]
+    table = httpx.post(f"{open_server.address}/api/v1/tables", json={"game": COMPANY}, headers=signed).json()["code"]
     schema = schemathesis.openapi.from_url(f"{open_server.address}/api/openapi.json")
     operation = next(
         one for found in schema.get_all_operations() if (one := found.ok()).definition.raw["operationId"] == name  # type: ignore[union-attr]
@@ -135,6 +138,8 @@ def test_what_comes_back_is_what_is_described(open_server: Server, name: str) ->
     def holds(case: Any, real: bool) -> None:
         if real and "id" in case.path_parameters:
             case.path_parameters["id"] = game
+        if real and "code" in case.path_parameters:
+            case.path_parameters["code"] = table
         answer = case.call(headers=signed)
         assert answer.status_code < 500, answer.content
         # What a schema allows the rules of a game may refuse; and asking anew without the token is tested by itself.
@@ -143,10 +148,34 @@ def test_what_comes_back_is_what_is_described(open_server: Server, name: str) ->
     holds()
 
 
+def test_two_programs_meet_at_a_table(cards_client: TestClient) -> None:
+    ada, ben = (bearer(token_of(cards_client, guest(cards_client, name)[1])) for name in ("Ada", "Ben"))
+    ask = partial(cards_client.request, headers=ada)
+    opened = ask("POST", "/api/v1/tables", json={"game": "cards", "seats": 2, "settings": {"undo": "never"}})
+    assert opened.status_code == 201, opened.text
+    table = opened.json()
+    assert (table["host"], table["settings"]["undo"], [place["name"] for place in table["places"]]) == (True, "never", ["Ada", ""])
+    place = f"/api/v1/tables/{table['code']}"
+    assert ask("GET", "/api/v1/tables").json() == [], "by its code alone is it found"
+    refused = cards_client.post(f"{place}/begin", headers=ben)
+    assert refused.status_code == 403, "only whoever opened it begins"
+    joined = cards_client.post(f"{place}/join", headers=ben).json()
+    game = joined["game_id"]
+    assert game, "the last place is taken, so that the game begins"
+    assert [(line["name"], line["mine"]) for line in joined["places"]] == [("Ada", False), ("Ben", True)]
+    assert cards_client.post(f"{place}/leave", headers=ben).status_code == 409, "nobody leaves a table whose game has begun"
+    assert ask("GET", place).json()["game_id"] == game
+    seats = {ask("GET", f"/api/v1/games/{game}", headers=who).json()["seat"] for who in (ada, ben)}
+    assert seats == {0, 1}
+    assert ask("POST", "/api/v1/tables", json={"game": "cards", "settings": {"daily": "2031-05-04"}}).status_code == 400
+    assert ask("GET", "/api/v1/tables/ZZZZZZ").status_code == 404
+
+
 def test_who_does_not_sign_is_not_answered(client: TestClient) -> None:
     for one in OPERATIONS:
         if one.signed:
-            answer = client.request(one.method.upper(), f"/api/v1{one.path.format(id='abc')}", json={}, headers=bearer("nonsense"))
+            address = f"/api/v1{one.path.format(id='abc', code='ABC')}"
+            answer = client.request(one.method.upper(), address, json={}, headers=bearer("nonsense"))
             assert (answer.status_code, answer.headers["www-authenticate"]) == (401, "Bearer"), one.name
 
 

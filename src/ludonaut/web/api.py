@@ -21,6 +21,7 @@ from ludonaut.web.commands import LARGEST_NUMBER, Answer, Command
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.hall import Companions, NoSuchGame
 from ludonaut.web.live import KEEP_ALIVE_SECONDS, LONGEST_COMMAND
+from ludonaut.web.lobby import NoSuchTable, NotAtThisTable, TableChanged
 from ludonaut.web.mine import Mine
 from ludonaut.web.people import Person
 from ludonaut.web.phrases import sentence
@@ -180,8 +181,10 @@ class Api:
                 return await handler(request)
             except HTTPException as error:
                 return said(error.detail, error.status_code, error.headers)
-            except (NoSuchGame, UnknownGame) as error:
+            except (NoSuchGame, NoSuchTable, UnknownGame) as error:
                 return said(str(error), 404)
+            except (NotAtThisTable, TableChanged) as error:
+                return said(str(error), 409)
             except StoreUnreadable as error:
                 return said(str(error), 500)
             except StoreError as error:
@@ -191,7 +194,8 @@ class Api:
 
         return answer
 
-    def _me(self, request: Request) -> Person:
+    def me_of(self, request: Request) -> Person:
+        """Who asks. Raises HTTPException for somebody unknown."""
         person = self.entrance.people.person_of(request)
         if person is None:
             raise HTTPException(401, NOBODY, {"www-authenticate": "Bearer"})
@@ -204,7 +208,7 @@ class Api:
 
     async def me(self, request: Request) -> Response:
         """Who asks."""
-        person = self._me(request)
+        person = self.me_of(request)
         return encoded(Me(person.id, person.name))
 
     async def my_games(self, request: Request) -> Response:
@@ -212,11 +216,11 @@ class Api:
         over = request.query_params.get("over", "false")
         if over not in ("true", "false"):
             raise HTTPException(400, "over is true or false.")
-        return encoded([GameLine(*line) for line in self.mine.games(self._me(request).id, over == "true")])
+        return encoded([GameLine(*line) for line in self.mine.games(self.me_of(request).id, over == "true")])
 
     async def export(self, request: Request) -> Response:
         """Your finished games, one JSON object to a line: the id, how it ended, and the transcript."""
-        person = self._me(request)
+        person = self.me_of(request)
         return StreamingResponse(
             self.mine.finished_lines(person.id), media_type="application/x-ndjson", headers={"cache-control": "no-store"}
         )
@@ -224,8 +228,8 @@ class Api:
     # -- a game -----------------------------------------------------------------------------------------------------
     async def begin(self, request: Request) -> Response:
         """Begins a game with you in one seat and bots in the others."""
-        person = self._me(request)
-        wish = await _body(request, NewGame)
+        person = self.me_of(request)
+        wish = await body_of(request, NewGame)
         game = find_game(wish.game)
         options, seats = game.options.make(wish.options), wish.seats or game.fewest_seats
         game.check_table(options, seats)
@@ -246,8 +250,8 @@ class Api:
 
     async def command(self, request: Request) -> Response:
         """A command: play, undo and whatever the page can do. Its answer says whether it was done; the same number is never done twice."""
-        self._me(request)
-        order = await _body(request, Order)
+        self.me_of(request)
+        order = await body_of(request, Order)
         table, screen = self._visit(request)
         begun = asyncio.get_running_loop().time()
         answer = await table.obey(order.command, f"api-{screen.person}-{order.client}"[:64], screen)
@@ -318,7 +322,7 @@ async def _changes(table: Table, screen: Screen) -> AsyncIterator[bytes]:
         table.leave(listener)
 
 
-async def _body(request: Request, kind: type[T]) -> T:
+async def body_of(request: Request, kind: type[T]) -> T:
     """What a request sent, checked. Raises HTTPException."""
     body = await request.body()
     if len(body) > LONGEST_COMMAND:

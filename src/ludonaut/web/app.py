@@ -24,7 +24,7 @@ from ludonaut.core.game import all_games
 from ludonaut.web.account_pages import AccountPages
 from ludonaut.web.accounts import Accounts
 from ludonaut.web.advisor import Advisor, Move, Think, move, think
-from ludonaut.web.api import Api
+from ludonaut.web.api_tables import LobbyApi
 from ludonaut.web.close_ups import CloseUps
 from ludonaut.web.daily import Daily
 from ludonaut.web.duels import Duels
@@ -117,7 +117,7 @@ def create_app(
     me = MinePages(mine, entrance.people, pages)
     meters = Meters()
     meters.watch(hall)
-    api = ApiPages(Api(entrance, mine, meters.command), pages)
+    api = ApiPages(LobbyApi(entrance, mine, meters.command, pages.lobby), pages)
     health = Health(hall, meters, hosting.metrics, hosting.metrics_token, lambda: hosting.leaving)
     live = Live(entrance, fragments.face, meters.command, lambda: hosting.leaving)
     telling = NoticePages(pages, people, notices)

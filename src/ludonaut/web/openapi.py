@@ -11,7 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ludonaut.web.api import Api, Begun, Change, GameInfo, GameLine, Handler, Me, NewGame, Order, Said, State, encoded
+from ludonaut.web.api import Begun, Change, GameInfo, GameLine, Handler, Me, NewGame, Order, Said, State, encoded
+from ludonaut.web.api_tables import LobbyApi, NewTable, TableInfo
 from ludonaut.web.commands import Answer
 from ludonaut.web.pages import Pages
 
@@ -19,6 +20,7 @@ ROOT: Final = "/api/v1"
 PLACE: Final = "#/components/schemas/{name}"
 JSON: Final = "application/json"
 ID: Final = {"name": "id", "in": "path", "required": True, "schema": {"type": "string"}, "description": "The id of a game."}
+CODE: Final = {"name": "code", "in": "path", "required": True, "schema": {"type": "string"}, "description": "The code of a table."}
 
 
 class Operation(NamedTuple):
@@ -53,6 +55,12 @@ OPERATIONS: Final = (
     Operation("post", "/games/{id}/commands", "command", Answer, Order, refusals=(400, 401, 403, 404, 413)),
     Operation("get", "/games/{id}/events", "events", "text/event-stream", refusals=(400, 403, 404), signed=False),
     Operation("get", "/games/{id}/transcript", "transcript", "text/plain", refusals=(400, 403, 404, 409), signed=False),
+    Operation("get", "/tables", "tables", list[TableInfo], signed=False),
+    Operation("post", "/tables", "open_table", TableInfo, NewTable, 201, (400, 401, 404, 409, 413, 507)),
+    Operation("get", "/tables/{code}", "table", TableInfo, refusals=(404,), signed=False),
+    Operation("post", "/tables/{code}/join", "join_table", TableInfo, refusals=(401, 404, 409, 507)),
+    Operation("post", "/tables/{code}/leave", "leave_table", TableInfo, refusals=(401, 404, 409, 507)),
+    Operation("post", "/tables/{code}/begin", "begin_table", TableInfo, refusals=(400, 401, 403, 404, 409, 507)),
 )
 WHY: Final = {
     400: "What was sent is not understood, or is against the rules.", 401: "Nobody known asks.", 403: "This is not yours to see.",
@@ -82,14 +90,14 @@ def _described(one: Operation, by_kind: dict[str, Any]) -> dict[str, Any]:
         content = {one.answer: {"schema": {"type": "string"}}}
     else:
         content = {JSON: {"schema": by_kind[repr(one.answer)]}}
-    summary = (getattr(Api, one.name).__doc__ or "").strip()
+    summary = (getattr(LobbyApi, one.name).__doc__ or "").strip()
     responses: dict[str, Any] = {str(one.status): {"description": "Done.", "content": content}}
     for status in one.refusals:
         responses[str(status)] = {"description": WHY[status], "content": {JSON: {"schema": by_kind[repr(Said)]}}}
     described: dict[str, Any] = {
         "operationId": one.name,
         "summary": summary,
-        "parameters": [*([ID] if "{id}" in one.path else []), *one.query],
+        "parameters": [*([ID] if "{id}" in one.path else []), *([CODE] if "{code}" in one.path else []), *one.query],
         "responses": responses,
     }
     if one.body is not None:
@@ -102,7 +110,7 @@ def _described(one: Operation, by_kind: dict[str, Any]) -> dict[str, Any]:
 class ApiPages:
     """The description as a file, and as a page to read."""
 
-    def __init__(self, api: Api, pages: Pages) -> None:
+    def __init__(self, api: LobbyApi, pages: Pages) -> None:
         self.api: Final = api
         self.pages: Final = pages
 
@@ -118,5 +126,5 @@ class ApiPages:
 
     async def page(self, request: Request) -> Response:
         """What the API is, to read."""
-        listed = [(one, (getattr(Api, one.name).__doc__ or "").strip()) for one in OPERATIONS]
+        listed = [(one, (getattr(LobbyApi, one.name).__doc__ or "").strip()) for one in OPERATIONS]
         return self.pages.show("api.html", request, operations=listed, root=ROOT)
