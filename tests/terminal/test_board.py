@@ -14,7 +14,7 @@ from ludonaut.core.game import find_game
 from ludonaut.core.transcript import read_transcript
 from ludonaut.terminal.board import BoardApp, Dialog
 from ludonaut.terminal.session import begin
-from tests.terminal.pilots import settle
+from tests.terminal.pilots import resize, settle, until
 from tests.terminal.race import Race
 
 GAME = "deep-space-d6"
@@ -130,8 +130,7 @@ async def test_the_columns_follow_a_change_of_size(tmp_path: Path) -> None:
     app = board(tmp_path / "game")
     async with app.run_test(size=(80, 24)) as pilot:
         for width, columns in ((160, 2), (60, 1), (130, 2)):
-            await pilot.resize_terminal(width, 40)
-            await pilot.pause()
+            await resize(pilot, width, 40, lambda: sum(column.display for column in app.query(".column")) == columns)  # noqa: B023 - called here
             assert sum(column.display for column in app.query(".column")) == columns
             assert len(app.query(".panel")) == len(app.session.match.view(0).sections)
 
@@ -140,12 +139,14 @@ async def test_where_names_leave_no_room_for_the_scores_seats_are_called_by_thei
     game = find_game("captain-future")
     app = BoardApp(begin(game, game.options.make(), seats=4, bots=["greedy"] * 3, seed=3, path=tmp_path / "game"))
     async with app.run_test(size=(140, 24)) as pilot:
+        await until(pilot, lambda: not app.session.is_bot(app.session.seat()))
         for width, called in ((140, "bot greedy ({})"), (76, "{}")):
-            await pilot.resize_terminal(width, 24)
-            await settle(pilot)
+            others = app.session.match.view(0).seats[1:]
+            names = [f"{called.format(line.colour) if width > 100 else line.name} {line.score}" for line in others]
+            await resize(pilot, width, 24, lambda: names[-1] in text_of(app, "#title"))  # noqa: B023 - called here
             told = text_of(app, "#title")
-            for line in app.session.match.view(0).seats[1:]:
-                assert f"{called.format(line.colour) if width > 100 else line.name} {line.score}" in told[: width - 2]
+            for name in names:
+                assert name in told[: width - 2]
 
 
 async def test_the_log_shows_its_newest_line_after_a_change_of_size(tmp_path: Path) -> None:
@@ -156,9 +157,7 @@ async def test_the_log_shows_its_newest_line_after_a_change_of_size(tmp_path: Pa
             log.write(f"line {number}")
         await pilot.pause()
         for size in ((70, 24), (120, 40), (50, 20)):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            await pilot.pause()
+            await resize(pilot, *size, lambda: 0 < log.max_scroll_y == log.scroll_y)
             assert log.max_scroll_y > 0
             assert log.scroll_y == log.max_scroll_y, size
 

@@ -174,7 +174,7 @@ class BoardApp(App[int]):
         screen.set_class(event.size.height >= TALL, "tall")
         if screen.has_class("wide") != was_wide and self._shown:
             await self._show_panels(self._view.sections)
-        self._show_title()
+        self.call_after_refresh(self._show_title)  # only then is the new size that of the board
         self.call_after_refresh(screen.query_one("#log", RichLog).scroll_end, animate=False)
 
     async def _next(self) -> None:
