@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-import signal
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final, TypeVar
 
@@ -16,6 +13,7 @@ from ludonaut.bots.names import MOST_SECONDS
 from ludonaut.core.chance import key_from_seed
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.transcript import read_transcript
+from ludonaut.web.worker import Worker
 
 MOST_WAIT: Final = 30.0
 """Seconds beyond its time of thought after which a bot is given up."""
@@ -57,7 +55,7 @@ class Advisor:
     def __init__(self, think: Think = think, move: Move = move) -> None:
         self._think: Final = think
         self._move: Final = move
-        self._pool: ProcessPoolExecutor | None = None
+        self._worker: Final = Worker()
 
     async def ask(self, transcript: str, seat: int, seconds: float) -> Advice:
         """What the bot would do after about `seconds` seconds of thought. Raises NoAdvice."""
@@ -68,15 +66,9 @@ class Advisor:
         return await self._run(MOST_WAIT + MOST_SECONDS, self._move, transcript, bots, secret)
 
     async def _run(self, patience: float, work: Callable[..., T], *arguments: object) -> T:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _leave_interrupts_to_the_server)
-        pool = self._pool
         try:
-            running = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
-            return await asyncio.wait_for(running, patience)
+            return await self._worker.run(patience, work, *arguments)
         except BrokenProcessPool:
-            if self._pool is pool:
-                self._pool = None
             raise NoAdvice("the bot stopped while it was thinking; ask again.") from None
         except asyncio.CancelledError:
             task = asyncio.current_task()
@@ -84,7 +76,6 @@ class Advisor:
                 raise
             raise NoAdvice("the bot was stopped before it came to this; ask again.") from None
         except TimeoutError:
-            self.close()
             raise NoAdvice("the bot took too long and was stopped; ask again.") from None
         except LudonautError as error:
             raise NoAdvice(str(error)) from None
@@ -94,14 +85,4 @@ class Advisor:
 
     def close(self) -> None:
         """Ends the worker process, in the middle of a thought if need be."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            workers = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
-                worker.terminate()
-
-
-def _leave_interrupts_to_the_server() -> None:
-    """Ctrl-C reaches every process of a terminal; the server ends this one itself."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        self._worker.close()

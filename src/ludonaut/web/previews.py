@@ -9,16 +9,14 @@ from __future__ import annotations
 import asyncio
 import importlib.util
 import logging
-import multiprocessing
 import re
-import signal
-from collections import OrderedDict
-from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from typing import Final
 
+from ludonaut.web.bounded import remember
 from ludonaut.web.security import STYLE_ELEMENT
+from ludonaut.web.worker import Worker
 
 WIDTH: Final = 1200
 """Pixels across: what the sites that show links ask for."""
@@ -67,8 +65,8 @@ class Previews:
     """Draws pictures in a process of its own, one at a time, and keeps the last ones."""
 
     def __init__(self) -> None:
-        self._pool: ProcessPoolExecutor | None = None
-        self._kept: Final[OrderedDict[str, bytes]] = OrderedDict()
+        self._worker: Final = Worker()
+        self._kept: Final[dict[str, bytes]] = {}
         self._turn: Final = asyncio.Lock()
 
     async def png(self, svg: str) -> bytes | None:
@@ -81,16 +79,12 @@ class Previews:
                 if drawn is None:
                     return None
                 self._kept[svg] = drawn
-                while len(self._kept) > MOST_KEPT:
-                    self._kept.popitem(last=False)
-            self._kept.move_to_end(svg)
+            remember(self._kept, svg, self._kept[svg], MOST_KEPT)
             return self._kept[svg]
 
     async def _drawn(self, svg: str) -> bytes | None:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _leave_interrupts_to_the_server)
         try:
-            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(self._pool, draw, svg), PATIENCE)
+            return await self._worker.run(PATIENCE, draw, svg)
         except (BrokenProcessPool, TimeoutError, ValueError) as error:
             LOG.warning("A preview could not be drawn: %s", error)
             self.close()
@@ -98,13 +92,4 @@ class Previews:
 
     def close(self) -> None:
         """Ends the worker process."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            workers = list((pool._processes or {}).values())
-            pool.shutdown(wait=False, cancel_futures=True)
-            for worker in workers:
-                worker.terminate()
-
-
-def _leave_interrupts_to_the_server() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+        self._worker.close()
