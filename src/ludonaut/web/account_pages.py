@@ -12,10 +12,10 @@ from starlette.responses import RedirectResponse, Response
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.accounts import Accounts, Site
 from ludonaut.web.entrance import Entrance
-from ludonaut.web.pages import Pages
+from ludonaut.web.forms import fields_of
+from ludonaut.web.pages import Pages, status_of
 from ludonaut.web.people import DEVICE_COOKIE, Newcomer, Person
 from ludonaut.web.phrases import sentence
-from ludonaut.web.store import StoreError
 
 LARGEST_CREDENTIAL: Final = 20_000
 
@@ -41,29 +41,29 @@ class AccountPages:
 
     async def name(self, request: Request) -> Response:
         """Others call me otherwise from now on; who has no name here yet becomes a guest so."""
-        fields = await _fields(request)
+        fields = await fields_of(request)
         try:
             newcomer = await self.people.somebody(request, fields.get("name", ""))
         except LudonautError as error:
-            return self._page(request, _status(error), sentence(str(error)))
+            return self._page(request, status_of(error), sentence(str(error)))
         return _led(request, "/account", newcomer)
 
     async def claim(self, request: Request) -> Response:
         """A login and a password for whoever asks."""
-        fields, person = await _fields(request), self._person(request)
+        fields, person = await fields_of(request), self._person(request)
         try:
             await self.accounts.claim(person, fields.get("login", ""), fields.get("password", ""))
         except LudonautError as error:
-            return self._page(request, _status(error), sentence(str(error)))
+            return self._page(request, status_of(error), sentence(str(error)))
         return RedirectResponse("/account", 303)
 
     async def log_in(self, request: Request) -> Response:
         """This device is an account's from now on."""
-        fields = await _fields(request)
+        fields = await fields_of(request)
         try:
             newcomer = await self.accounts.log_in(fields.get("login", ""), fields.get("password", ""), self.people.person_of(request))
         except LudonautError as error:
-            return self._page(request, _status(error, 403), sentence(str(error)))
+            return self._page(request, status_of(error, 403), sentence(str(error)))
         return _led(request, "/", newcomer)
 
     async def log_out(self, request: Request) -> Response:
@@ -77,7 +77,7 @@ class AccountPages:
 
     async def forget_device(self, request: Request) -> Response:
         """Another device of mine is nobody's from now on."""
-        fields, person = await _fields(request), self._person(request)
+        fields, person = await fields_of(request), self._person(request)
         await self.accounts.forget_device(person, fields.get("device", ""))
         return RedirectResponse("/account", 303)
 
@@ -124,11 +124,6 @@ async def _credential(request: Request) -> Any:
     return credential
 
 
-async def _fields(request: Request) -> dict[str, str]:
-    async with request.form() as form:
-        return {name: value.encode("utf-8", "replace").decode() for name, value in form.items() if isinstance(value, str)}
-
-
 def _led(request: Request, address: str, newcomer: Newcomer) -> Response:
     response = RedirectResponse(address, 303)
     newcomer.remember(response, request)
@@ -137,7 +132,3 @@ def _led(request: Request, address: str, newcomer: Newcomer) -> Response:
 
 def _json(text: str) -> Response:
     return Response(text, media_type="application/json", headers={"cache-control": "no-store"})
-
-
-def _status(error: LudonautError, usual: int = 400) -> int:
-    return 507 if isinstance(error, StoreError) else usual

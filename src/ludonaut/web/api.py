@@ -23,6 +23,7 @@ from ludonaut.web.hall import Companions, NoSuchGame
 from ludonaut.web.live import KEEP_ALIVE_SECONDS, LONGEST_COMMAND
 from ludonaut.web.lobby import NoSuchTable, NotAtThisTable, TableChanged
 from ludonaut.web.mine import Mine
+from ludonaut.web.pages import whole
 from ludonaut.web.people import Person
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
@@ -243,10 +244,7 @@ class Api:
     async def state(self, request: Request) -> Response:
         """A game as you may see it, with what you can do; with `since` only the events after that many."""
         table, screen = self._visit(request)
-        since = request.query_params.get("since", "0")
-        if not (since.isascii() and since.isdigit() and len(since) < 9):
-            raise HTTPException(400, "since is a whole number from 0 on.")
-        return encoded(_state(table, screen, int(since)))
+        return encoded(_state(table, screen, whole(request.query_params.get("since", "0"), "since", 0)))
 
     async def command(self, request: Request) -> Response:
         """A command: play, undo and whatever the page can do. Its answer says whether it was done; the same number is never done twice."""

@@ -24,6 +24,7 @@ from ludonaut.core.chance import key_commitment, new_key
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, all_games, find_game
 from ludonaut.web.entrance import Entrance
+from ludonaut.web.forms import fields_of
 from ludonaut.web.hall import Companions
 from ludonaut.web.pages import Pages, told_options
 from ludonaut.web.people import People, Person
@@ -104,9 +105,7 @@ class Daily:
     async def begin(self, request: Request) -> Response:
         """Begins the ranked try of whoever asks, or leads to the one that there is."""
         game = find_game(request.path_params["game"])
-        async with request.form() as form:
-            name = str(form.get("name", ""))
-        newcomer = await self.people.somebody(request, name)
+        newcomer = await self.people.somebody(request, (await fields_of(request)).get("name", ""))
         day, person = day_now(), newcomer.person
         address = self._try_of(day, game.name, person.id)
         if not address:

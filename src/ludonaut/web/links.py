@@ -12,6 +12,7 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from ludonaut import build_info
 from ludonaut.web.entrance import Entrance
+from ludonaut.web.forms import fields_of
 from ludonaut.web.pages import Pages, public_picture, whole
 from ludonaut.web.previews import Previews
 from ludonaut.web.screens import Screen
@@ -40,8 +41,7 @@ class Links:
     async def fork(self, request: Request) -> Response:
         """Plays on from a step of a game, in a new game: as it was seated, or in one seat against bots."""
         table, _ = self.entrance.visit(request)
-        async with request.form() as form:
-            fields = {name: str(form.get(name, "")) for name in ("step", "seat", "bot")}
+        fields = {"step": "", "seat": "", "bot": "", **await fields_of(request)}
         step = whole(fields["step"], "step", 0)
         if table.company.settings.sealed:
             raise HTTPException(409, "Others still try the challenge of this day; play on from here when the day is over.")

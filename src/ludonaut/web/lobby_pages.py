@@ -15,9 +15,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, find_game
 from ludonaut.web.entrance import Entrance
+from ludonaut.web.forms import fields_of
 from ludonaut.web.fragments import BOTS
 from ludonaut.web.lobby import Lobby, LobbyTable, NoSuchTable, TableChanged, guest_name, left, placed_bot
-from ludonaut.web.pages import SEGMENTS, Pages, seat_colours, told_options, whole
+from ludonaut.web.pages import SEGMENTS, Pages, option_parts, seat_colours, told_options, whole
 from ludonaut.web.people import People, Person
 from ludonaut.web.phrases import sentence
 from ludonaut.web.seating import USUAL_BOT
@@ -50,19 +51,17 @@ class LobbyPages:
         person, usual = self.people.person_of(request), game.options.make().spelled()
         values = {name: fields.get(name, value) for name, value in usual.items()}
         seats = fields.get("seats", "")
-        variants = [option for option in game.options if option.source.startswith("rulebook") or not option.source]
-        rulings = [option for option in game.options if option not in variants]
         return self.pages.show(
             "open.html", request, status, game=game, title=titled(game), trouble=trouble, segments=SEGMENTS, values=values, defaults=usual,
             name=fields.get("name", "") or (person.name if person else ""), access="public" if fields.get("access") == "public" else "link",
             seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 5 else max(2, game.fewest_seats),
-            parts=[("The game", variants), ("Table rulings", rulings)],
+            parts=option_parts(game),
             settings=settings_for_form(fields),
         )  # fmt: skip
 
     async def open(self, request: Request) -> Response:
         """Opens a table; its host has the first place."""
-        game, fields = find_game(request.path_params["game"]), await _fields(request)
+        game, fields = find_game(request.path_params["game"]), await fields_of(request)
         fields["chosen"] = "yes"
         usual = {option.name: "no" if option.kind == "switch" else option.spell(option.default) for option in game.options}
         values = {name: fields.get(name, value) for name, value in usual.items()}
@@ -138,7 +137,7 @@ class LobbyPages:
     # -- acts at a table --------------------------------------------------------------------------------------------
     async def join(self, request: Request) -> Response:
         """Sits down: whoever asks, or with `another` a second person at the same device."""
-        fields = await _fields(request)
+        fields = await fields_of(request)
         another = fields.get("another") == "yes"
         try:
             newcomer = await self.people.somebody(request, "" if another else fields.get("name", ""))
@@ -158,7 +157,7 @@ class LobbyPages:
 
     async def place(self, request: Request) -> Response:
         """The host seats a bot, or frees a place."""
-        fields, me = await _fields(request), self._me(request)
+        fields, me = await fields_of(request), self._me(request)
         number = whole(fields.get("place", ""), "place", 0)
         return await self._change(request, lambda table: placed_bot(table, me, number, fields.get("bot", "")))
 
@@ -204,7 +203,7 @@ class LobbyPages:
     async def sit(self, request: Request) -> Response:
         """Somebody who comes later takes a seat that a bot holds for nobody."""
         table, screen = self.entrance.visit(request)
-        fields = await _fields(request)
+        fields = await fields_of(request)
         seat = whole(fields.get("seat", ""), "seat", 0)
         refusal = table.why_no_seat_for(screen)
         if refusal:  # before anybody is made for it
@@ -241,11 +240,6 @@ def settings_for_form(fields: Mapping[str, str]) -> dict[str, Any]:
         return usual
     typed = {name: fields[name] for name in (*CHOICES, *NUMBERS) if name in fields}
     return {**usual, **typed, **{name: fields.get(name) == "yes" for name in SWITCHES}}
-
-
-async def _fields(request: Request) -> dict[str, str]:
-    async with request.form() as form:
-        return {name: value.encode("utf-8", "replace").decode() for name, value in form.items() if isinstance(value, str)}
 
 
 def _status(error: LudonautError) -> int:

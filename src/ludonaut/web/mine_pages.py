@@ -8,6 +8,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from ludonaut.web.forms import fields_of
 from ludonaut.web.mine import Mine
 from ludonaut.web.pages import Pages
 from ludonaut.web.people import DEVICE_COOKIE, People, Person
@@ -37,8 +38,7 @@ class MinePages:
 
     async def act(self, request: Request) -> Response:
         """Makes a guest of somebody unknown; makes and takes back tokens; forgets."""
-        async with request.form() as form:
-            fields = {name: str(form.get(name, "")) for name in ("do", "name", "label", "mark", "sure")}
+        fields = {**dict.fromkeys(("do", "name", "label", "mark", "sure"), ""), **await fields_of(request)}
         if fields["do"] == "name":
             newcomer = await self.people.somebody(request, fields["name"])
             response: Response = RedirectResponse("/me", 303)

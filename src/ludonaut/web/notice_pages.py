@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
 
 from ludonaut.core.errors import LudonautError
+from ludonaut.web.forms import fields_of
 from ludonaut.web.fragments import STATIC
 from ludonaut.web.notices import PUSH, WEBHOOK, Notices
 from ludonaut.web.pages import Pages
@@ -17,6 +18,7 @@ from ludonaut.web.phrases import sentence
 
 WORKER: Final = "worker.js"
 LARGEST_SUBSCRIPTION: Final = 4_096
+LONGEST_FIELD: Final = 8_192
 NOBODY: Final = "this device is nobody yet: sit down at a table over the net first, then come back."
 
 
@@ -62,8 +64,7 @@ class NoticePages:
 
     async def call(self, request: Request) -> Response:
         """An address that shall be called; the secret that proves our calls is shown this once."""
-        async with request.form(max_part_size=8_192) as form:
-            address = str(form.get("address", ""))
+        address = (await fields_of(request, LONGEST_FIELD)).get("address", "")
         person = self._person(request)
         try:
             secret = await self._notices.call(person, address, base_of(request))
@@ -73,8 +74,7 @@ class NoticePages:
 
     async def remove(self, request: Request) -> Response:
         """A place where a person is not told any more."""
-        async with request.form(max_part_size=8_192) as form:
-            address = str(form.get("address", ""))
+        address = (await fields_of(request, LONGEST_FIELD)).get("address", "")
         await self._notices.remove(self._person(request), address)
         return RedirectResponse("/notices", 303)
 

@@ -36,6 +36,7 @@ from ludonaut.web.chat import LONGEST_TEXT as LONGEST_MESSAGE
 from ludonaut.web.clock import spelled_time
 from ludonaut.web.commands import LONGEST_TEXT, Command
 from ludonaut.web.entrance import Entrance
+from ludonaut.web.forms import plain
 from ludonaut.web.fragments import BOTS, Fragments, seat_name
 from ludonaut.web.kept_match import rebuild
 from ludonaut.web.lobby import Lobby, LobbyTable
@@ -168,14 +169,12 @@ class Pages:
     def _new_form(
         self, request: Request, game: Game, values: dict[str, str], table: dict[str, str], status: int = 200, trouble: str = ""
     ) -> Response:
-        variants = [option for option in game.options if _is_variant(option)]
-        rulings = [option for option in game.options if not _is_variant(option)]
         rows = min(game.most_seats, MOST_SEAT_ROWS)
         seats = table.get("seats", "")
         usual = {"seat-1": YOU, **{f"seat-{number}": USUAL_BOT for number in range(2, rows + 1)}}
         names = {f"name-{number}": "" for number in range(1, rows + 1)}
         return self.show(
-            "new.html", request, status, game=game, values=values, parts=[("The game", variants), ("Table rulings", rulings)],
+            "new.html", request, status, game=game, values=values, parts=option_parts(game),
             trouble=trouble, seed=table.get("seed", ""), segments=SEGMENTS, defaults=game.options.make().spelled(), rows=rows,
             seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 9 else game.fewest_seats, bots=BOTS,
             who_sits={**usual, **names, "random-order": "", OTHERS: USUAL_BOT, **table}, known={YOU, PERSON, *(name for name, _ in BOTS)},
@@ -187,7 +186,7 @@ class Pages:
         """Begins a game: with the form's options, or with the defaults when no form was sent."""
         game = find_game(request.path_params["game"])
         async with request.form() as form:
-            fields = {name: _text(value) for name, value in form.items() if isinstance(value, str)}
+            fields = {name: plain(value) for name, value in form.items() if isinstance(value, str)}
             file = form.get(COMPONENTS)
             box = await file.read(MOST_BYTES + 1) if isinstance(file, UploadFile) and file.filename else b""
         values = game.options.make().spelled()
@@ -201,7 +200,7 @@ class Pages:
             seating = seating_of_form(fields, game, seats)
             game_id = await self.hall.begin(game, options, seating, fields.get("seed", ""))
         except LudonautError as error:
-            return self._new_form(request, game, values, fields, _status(error), str(error))
+            return self._new_form(request, game, values, fields, status_of(error), str(error))
         return RedirectResponse(f"/g/{game_id}", 303)
 
     async def components(self, request: Request) -> Response:
@@ -219,7 +218,7 @@ class Pages:
             if isinstance(file, UploadFile) and file.filename:
                 text = (await file.read()).decode("utf-8", "replace")
             challenge = form.get("do") == "same-dice"
-        text = _text(str(text)).replace("\r\n", "\n").lstrip("\ufeff")
+        text = plain(str(text)).replace("\r\n", "\n").lstrip("\ufeff")
         try:
             if not text.strip():
                 raise LudonautError("choose a transcript file or paste its text.")
@@ -231,7 +230,7 @@ class Pages:
             if challenge:
                 game_id = await self.hall.again(game_id, named=False)
         except LudonautError as error:
-            return self._shelf(request, _status(error), trouble=sentence(str(error)), pasted=text if len(text) < 200_000 else "")
+            return self._shelf(request, status_of(error), trouble=sentence(str(error)), pasted=text if len(text) < 200_000 else "")
         return RedirectResponse(f"/g/{game_id}", 303)
 
     # -- a table ----------------------------------------------------------------------------------------------------
@@ -312,7 +311,7 @@ class Pages:
         try:
             return RedirectResponse(f"/g/{await self.hall.again(table.record.id)}", 303)
         except LudonautError as error:
-            return self._table(request, table, screen, _status(error, 409), sentence(str(error)))
+            return self._table(request, table, screen, status_of(error, 409), sentence(str(error)))
 
     async def delete(self, request: Request) -> Response:
         """Forgets a game; one over the net only for whoever opened its table."""
@@ -418,7 +417,7 @@ class Pages:
     # -- trouble ----------------------------------------------------------------------------------------------------
     async def trouble(self, request: Request, error: Exception) -> Response:
         """A page with one sentence for what cannot be done."""
-        status, told, headers = _status(error, 404), sentence(str(error)), None
+        status, told, headers = status_of(error, 404), sentence(str(error)), None
         if isinstance(error, HTTPException):
             status, headers = error.status_code, error.headers
             told = PLAIN_TROUBLE.get(error.detail, error.detail)
@@ -558,9 +557,10 @@ def _without_choices(view: View) -> View:
     return msgspec.structs.replace(view, choices=(), refusals=())
 
 
-def _is_variant(option: Option) -> bool:
-    """Whether an option is one of the printed game's own, and not a ruling of an open point."""
-    return option.source.startswith("rulebook") or not option.source
+def option_parts(game: Game) -> list[tuple[str, list[Option]]]:
+    """The options under their headings: those of the printed game, then the rulings of open points."""
+    rulings = [option for option in game.options if option.source and not option.source.startswith("rulebook")]
+    return [("The game", [option for option in game.options if option not in rulings]), ("Table rulings", rulings)]
 
 
 def whole(text: str, name: str, least: int = 1) -> int:
@@ -570,12 +570,7 @@ def whole(text: str, name: str, least: int = 1) -> int:
     return int(text)
 
 
-def _text(sent: str) -> str:
-    """What a form sent, without the half characters that an odd character set can smuggle in and no file can hold."""
-    return sent.encode("utf-8", "replace").decode()
-
-
-def _status(error: Exception, usual: int = 400) -> int:
+def status_of(error: Exception, usual: int = 400) -> int:
     """The HTTP status of a refusal: that of a full disk when the store did not take it, that of a broken server when it cannot be read."""
     if isinstance(error, StoreUnreadable):
         return 500
