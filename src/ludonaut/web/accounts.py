@@ -17,6 +17,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from ludonaut.core.errors import LudonautError
+from ludonaut.web.bounded import remember
 from ludonaut.web.hall import Hall
 from ludonaut.web.people import SECRET_BYTES, Newcomer, Person, add_device, hash_of
 from ludonaut.web.schema import devices, passkeys, people, sitters, tables
@@ -72,8 +73,9 @@ class Accounts:
         self.hall: Final = hall
         self.store: Final = hall.store
         self._hasher: Final = PasswordHasher()
-        self._nobody: Final = self._hasher.hash(secrets.token_hex(16))
-        """What a password is compared with where there is no such login, so that this takes as long."""
+        self._nobody: str = ""
+        """What a password is compared with where there is no such login, so that this takes as long; made at the first login, because it
+        takes long."""
         self._turn: Final = asyncio.Semaphore(AT_ONCE)
         self._tries: Final[dict[str, list[float]]] = {}
         self._ceremonies: Final[dict[bytes, tuple[str, float]]] = {}
@@ -99,22 +101,21 @@ class Accounts:
         recent = [at for at in self._tries.get(login, ()) if at > time.monotonic() - TRIES_SECONDS]
         if len(recent) >= MOST_TRIES:
             raise NotLoggedIn("that was tried too often; wait ten minutes, or log in with a passkey.")
-        self._tries.pop(login, None)
-        self._tries[login] = [*recent, time.monotonic()]
-        while len(self._tries) > MOST_CEREMONIES:
-            del self._tries[next(iter(self._tries))]
+        remember(self._tries, login, [*recent, time.monotonic()], MOST_CEREMONIES)
         question = people.select().where(people.c.login == login)
         row = self.store.read(lambda connection: connection.execute(question).first())
         async with self._turn:
-            fits = await asyncio.to_thread(self._fits, row.password if row is not None else self._nobody, password[:LONGEST_PASSWORD])
+            fits = await asyncio.to_thread(self._fits, row.password if row is not None else "", password[:LONGEST_PASSWORD])
         if row is None or not fits:
             raise NotLoggedIn(NOT_KNOWN)
         self._tries.pop(login, None)
         return await self._bind(Person(row.id, row.name, login), here)
 
     def _fits(self, hashed: str, password: str) -> bool:
+        """Whether a password is that of a hash; of "" for a login that there is not none is. Runs in a thread."""
+        self._nobody = self._nobody or self._hasher.hash(secrets.token_hex(16))
         try:
-            return self._hasher.verify(hashed, password)
+            return self._hasher.verify(hashed or self._nobody, password)
         except (VerificationError, InvalidHashError):
             return False
 
@@ -166,9 +167,7 @@ class Accounts:
     # -- passkeys ---------------------------------------------------------------------------------------------------
     def _challenge(self, person_id: str) -> bytes:
         challenge = secrets.token_bytes(32)
-        self._ceremonies[challenge] = (person_id, time.monotonic() + CEREMONY_SECONDS)
-        while len(self._ceremonies) > MOST_CEREMONIES:
-            del self._ceremonies[next(iter(self._ceremonies))]
+        remember(self._ceremonies, challenge, (person_id, time.monotonic() + CEREMONY_SECONDS), MOST_CEREMONIES)
         return challenge
 
     def _take_challenge(self, credential: Any, person_id: str) -> bytes:
@@ -285,5 +284,3 @@ def _hand_over_tables(connection: sa.Connection, guest: str, person: str) -> Non
         places = [[person, *place[1:]] if place and place[0] == guest else place for place in row.places]
         if places != row.places:
             connection.execute(tables.update().where(tables.c.id == row.id).values(places=places))
-
-

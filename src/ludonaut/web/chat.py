@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 import sqlalchemy as sa
 
 from ludonaut.core.errors import LudonautError
+from ludonaut.web.bounded import remember
 from ludonaut.web.schema import messages, people
 from ludonaut.web.screens import Screen
 from ludonaut.web.store import Store
@@ -106,10 +107,8 @@ class Talk:
 
     def _check_pace(self, person: str) -> None:
         now = time.monotonic()
-        recent = self._recent.pop(person, deque(maxlen=BURST))
-        self._recent[person] = recent
-        while len(self._recent) > MOST_TALKERS:
-            del self._recent[next(iter(self._recent))]
+        recent = self._recent.get(person) or deque(maxlen=BURST)
+        remember(self._recent, person, recent, MOST_TALKERS)
         if len(recent) == BURST and now - recent[0] < BURST_SECONDS:
             raise NotSaid(f"you have said {BURST} things in a short time; wait a moment and say it then.")
         recent.append(now)

@@ -7,6 +7,7 @@ from typing import Annotated, Final, Literal
 
 import msgspec
 
+from ludonaut.web.bounded import remember
 from ludonaut.web.store import Entry
 
 FASTEST_PACE: Final = 150
@@ -92,7 +93,4 @@ class Answers:
 
     def note(self, client: str, answer: Answer) -> None:
         """Notes the last answer of a client; the clients that asked longest ago are forgotten."""
-        self._last.pop(client, None)
-        self._last[client] = answer
-        while len(self._last) > MOST_CLIENTS:
-            del self._last[next(iter(self._last))]
+        remember(self._last, client, answer, MOST_CLIENTS)

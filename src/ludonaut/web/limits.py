@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from hashlib import blake2b
 from typing import Final, NamedTuple
@@ -17,6 +16,8 @@ from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
+
+from ludonaut.web.bounded import remember
 
 MOST_BUCKETS: Final = 20_000
 NEXT_TIME: Final = "That was too much at once; try again in {seconds} second{s}."
@@ -82,7 +83,7 @@ class Gate:
         self.allowances: Final = allowances
         self.leaving: Final = leaving
         self.refused: Final = refused
-        self._buckets: Final[OrderedDict[tuple[str, str], Bucket]] = OrderedDict()
+        self._buckets: Final[dict[tuple[str, str], Bucket]] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket") or scope["path"].startswith("/static/") or scope["path"] == "/healthz":
@@ -124,10 +125,8 @@ class Gate:
         allowance = self.allowances.get(kind)
         if allowance is None:
             return 0.0
-        bucket = self._buckets.pop((kind, name), None) or Bucket(allowance)
-        self._buckets[kind, name] = bucket
-        while len(self._buckets) > MOST_BUCKETS:
-            self._buckets.popitem(last=False)
+        bucket = self._buckets.get((kind, name)) or Bucket(allowance)
+        remember(self._buckets, (kind, name), bucket, MOST_BUCKETS)
         return bucket.take()
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple, TypeVar
 
 from ludonaut.core.match import Match
+from ludonaut.web.bounded import remember
 from ludonaut.web.seating import Seating, people_of
 
 ONLOOKER: Final = -1
@@ -61,8 +62,8 @@ class Screens:
 
     def lift(self, screen: str, person: int, mine: Mine = None) -> None:
         """From now on `person` looks through this screen."""
-        _note(self._looking, screen, person)
-        _note(self._mine, screen, mine)
+        remember(self._looking, screen, person, MOST_SCREENS)
+        remember(self._mine, screen, mine, MOST_SCREENS)
 
     def looked_last(self, screen: str) -> int:
         """The person who looks through a screen, or looked last; 0 where nobody has."""
@@ -70,7 +71,7 @@ class Screens:
 
     def wait_for(self, screen: str, person: int) -> None:
         """A covered screen waits for `person`, if that person is asked, else for the next one."""
-        _note(self._first, screen, person)
+        remember(self._first, screen, person, MOST_SCREENS)
 
     def asked_next(self, screen: str, match: Match, seating: Seating, mine: Mine = None) -> list[int]:
         """The people who have a decision to take now, first whom this screen waits for, then in the order of seats."""
@@ -91,8 +92,8 @@ class Screens:
     def _cover(self, screen: str) -> None:
         person = self._looking.pop(screen, 0)
         if person:
-            _note(self._last, screen, person)
-            _note(self._first, screen, person)
+            remember(self._last, screen, person, MOST_SCREENS)
+            remember(self._first, screen, person, MOST_SCREENS)
 
     def draw_curtains(self, match: Match, seating: Seating) -> None:
         """Covers every screen whose person is not asked any more while another is, so that the way back needs that person's word again.
@@ -104,14 +105,6 @@ class Screens:
             others = _among(asked, self._mine.get(screen))
             if open_to_all or (others and person not in others):
                 self._cover(screen)
-
-
-def _note(noted: dict[str, T], screen: str, what: T) -> None:
-    """Notes something of a screen; the screens that were noted longest ago are forgotten."""
-    noted.pop(screen, None)
-    noted[screen] = what
-    while len(noted) > MOST_SCREENS:
-        del noted[next(iter(noted))]
 
 
 def _among(people: Iterable[int], mine: Mine) -> list[int]:
