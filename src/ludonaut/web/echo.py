@@ -104,9 +104,7 @@ class Echo(Table):
         place = self.match.last_step_of(entry.payload["seat"]) if entry.kind == "undo" else -1
         self._deeds.append(retell(self.match, entry))
         if entry.kind == "undo":
-            self.undone += 1
-            for chronicle in self._chronicles.values():
-                chronicle.take_back(place + 1)
+            self._took_back(place)
         self.seq = entry.seq
 
     def _set_alarm(self) -> None:

@@ -24,8 +24,7 @@ import sqlalchemy as sa
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.outbound import Outbound, WrongAddress, check_address
 from ludonaut.web.schema import notices
-from ludonaut.web.schema import secrets as kept_secrets
-from ludonaut.web.store import Store, StoreError
+from ludonaut.web.store import Store, StoreError, kept_or
 
 PUSH, WEBHOOK = "push", "webhook"
 MOST_NOTICES: Final = 10
@@ -100,7 +99,7 @@ class Notices:
         async with self._making:
             if self._vapid is None:
                 fresh = Vapid.fresh()
-                kept = await self._store.write(lambda connection: _keep_or_read(connection, fresh.private.decode()))
+                kept = await self._store.write(lambda connection: kept_or(connection, VAPID_KEY, fresh.private.decode()))
                 self._vapid = Vapid.of(kept.encode())
             return self._vapid
 
@@ -201,14 +200,6 @@ def signed(secret: str, body: bytes, moment: int) -> str:
     """What proves that a call is ours and not an old one: the time, and a keyed hash of both."""
     proof = hmac.new(secret.encode(), f"{moment}.".encode() + body, hashlib.sha256).hexdigest()
     return f"t={moment},v1={proof}"
-
-
-def _keep_or_read(connection: sa.Connection, fresh: str) -> str:
-    wanted = sa.select(kept_secrets.c.value).where(kept_secrets.c.name == VAPID_KEY)
-    kept = connection.execute(wanted).scalar()
-    if kept is None:
-        connection.execute(kept_secrets.insert().values(name=VAPID_KEY, value=fresh))
-    return str(kept or fresh)
 
 
 def _put(connection: sa.Connection, notice: Notice) -> None:

@@ -29,8 +29,6 @@ MOST_SECRET: Final = 128
 MOST_SCREEN: Final = 64
 LONGEST_KEPT: Final = 400 * 86_400
 """Seconds: browsers keep no cookie longer."""
-SEEN_EVERY: Final = 3600.0
-"""Seconds between two notes of when a device was here, so that not every request writes."""
 
 
 class Person(NamedTuple):
@@ -108,16 +106,6 @@ class People:
 
         await self.store.write(job)
         return Newcomer(person._replace(device=hash_of(secret)), secret)
-
-    async def note_seen(self, person: Person) -> None:
-        """Notes that a person's device was here, unless that was noted lately."""
-        now = time.time()
-        for table in (devices, tokens):
-            question = sa.select(table.c.seen).where(table.c.hash == person.device)
-            seen = self.store.read(lambda connection, question=question: connection.execute(question).scalar())  # type: ignore[misc]
-            if seen is not None and seen < now - SEEN_EVERY:
-                noted = table.update().where(table.c.hash == person.device).values(seen=now)
-                await self.store.write(lambda connection, noted=noted: connection.execute(noted))  # type: ignore[misc]
 
 
 def hash_of(secret: str) -> str:

@@ -248,10 +248,7 @@ class Store:
         try:
             with self.database.writer.begin() as connection:
                 self.database.lock_tables(connection)
-                kept = connection.execute(sa.select(shared_secrets.c.value).where(shared_secrets.c.name == name)).scalar_one_or_none()
-                if kept is None:
-                    connection.execute(shared_secrets.insert().values(name=name, value=fresh))
-                return str(kept or fresh)
+                return kept_or(connection, name, fresh)
         except (OSError, sa.exc.DBAPIError) as error:
             raise StoreError(f"{self.where} cannot hold games: {self.database.reason(error)}.") from error
 
@@ -289,6 +286,14 @@ class Store:
         """Every finished game, the oldest first, with what statistics have counted in it."""
         with self.reading() as connection:
             return [(record_of(row), row.tally) for row in connection.execute(games.select().where(games.c.over).order_by(games.c.updated))]
+
+
+def kept_or(connection: sa.Connection, name: str, fresh: str) -> str:
+    """The secret of this name that is kept with the games; if there is none yet, `fresh`, which is kept from now on."""
+    kept = connection.execute(sa.select(shared_secrets.c.value).where(shared_secrets.c.name == name)).scalar_one_or_none()
+    if kept is None:
+        connection.execute(shared_secrets.insert().values(name=name, value=fresh))
+    return str(kept or fresh)
 
 
 def _summary_values(summary: Summary) -> dict[str, Any]:

@@ -365,6 +365,10 @@ class Table:
             raise IllegalAction("bots hold all seats here; take one of them to play yourself.")
         return max(observer, 0)
 
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.match.seats:
+            raise LudonautError(f"there is no seat {seat + 1}; the seats are 1 to {self.match.seats}.")
+
     async def play(self, decisions: Sequence[Decision], client: str | None = None, number: int | None = None) -> None:
         """Plays actions, all or none; whoever calls holds the lock."""
         after, log, deeds = self._played(decisions)
@@ -413,8 +417,8 @@ class Table:
     async def _ask(self, what: str, seat: int, screen: Screen, client: str, number: int) -> None:
         if what == "undo":
             raise IllegalAction("an action is taken back by “undo”, which asks the others where that is agreed.")
-        if what == "expel" and not 0 <= seat < self.match.seats:
-            raise LudonautError(f"there is no seat {seat + 1}; the seats are 1 to {self.match.seats}.")
+        if what == "expel":
+            self._check_seat(seat)
         await self._settle(self.parley.asks(what, seat, self._mine(screen)), client, number)
 
     async def _settle(self, lines: list[Line], client: str, number: int) -> None:
@@ -434,9 +438,13 @@ class Table:
                 deeds.append(Deed(-1, (), True))
         await self._keep(lines, deeds, client, number, match, seating)
         if place >= 0:
-            self.undone += 1
-            for chronicle in self._chronicles.values():
-                chronicle.take_back(place + 1)
+            self._took_back(place)
+
+    def _took_back(self, place: int) -> None:
+        """The step at this place is not one of the match any more."""
+        self.undone += 1
+        for chronicle in self._chronicles.values():
+            chronicle.take_back(place + 1)
 
     def _branch(self) -> Match:
         """The match once more, for a change that nobody may see before it is written."""
@@ -455,8 +463,7 @@ class Table:
         self._screens.pass_on(screen.name, self.match, self.seating, self.company.mine(screen))
 
     async def _change_holder(self, seat: int, bot: str, screen: Screen, client: str, number: int) -> None:
-        if not 0 <= seat < self.match.seats:
-            raise LudonautError(f"there is no seat {seat + 1}; the seats are 1 to {self.match.seats}.")
+        self._check_seat(seat)
         if self.match.is_over:
             raise IllegalAction("the game is over; nobody plays any more.")
         refusal = self.company.why_not_seat(screen, seat, self.seating)
