@@ -3,6 +3,7 @@
 import { drawBoard } from "./board.js";
 import { Connection } from "./connection.js";
 import { $, all } from "./dom.js";
+import { changeLog, told } from "./log.js";
 
 const PARTS = ["host_round", "board", "host_seats"];
 
@@ -41,12 +42,8 @@ export class Host {
   /** What happened is told below the board, the newest last. */
   tell(change) {
     if (!change) return [];
-    this.log.dataset.version = change.of;
-    while (this.log.children.length > change.keep) this.log.lastElementChild.remove();
-    const first = this.log.children.length;
-    this.log.insertAdjacentHTML("beforeend", change.add.join(""));
+    const added = changeLog(this.log, change);
     this.log.scrollTop = this.log.scrollHeight;
-    return [...this.log.children].slice(first)
-      .map((item) => ({ sentence: item.textContent, kind: item.dataset.kind, targets: item.dataset.targets.split(" ") }));
+    return added.map(told);
   }
 }

@@ -7,6 +7,7 @@ import { Clocks } from "./clocks.js";
 import { Connection } from "./connection.js";
 import { confirmation, hideTip, openPart, openSheet, showTip, toast } from "./dialogs.js";
 import { $, all, layout, phone, root } from "./dom.js";
+import { changeLog, told } from "./log.js";
 import { chime, pace, set } from "./settings.js";
 
 const FRAGMENTS = ["curtain", "board", "accord", "prompt", "hint", "choices", "go", "controls", "seats", "sections"];
@@ -112,16 +113,12 @@ export class Table {
 
   addToLog(change) {
     if (!change) return [];
-    this.log.dataset.version = change.of;
-    while (this.log.children.length > change.keep) this.log.lastElementChild.remove();
     for (const item of all(".new", this.log)) item.classList.remove("new");
-    const first = this.log.children.length;
-    this.log.insertAdjacentHTML("beforeend", change.add.join(""));
-    const added = [...this.log.children].slice(first);
+    const added = changeLog(this.log, change);
     for (const item of added) item.classList.add("new");
     this.filterLog();
     this.log.scrollTop = this.log.scrollHeight;
-    return added.map((item) => ({ sentence: item.textContent, kind: item.dataset.kind, targets: item.dataset.targets.split(" ") }));
+    return added.map(told);
   }
 
   // -- whose turn, whose eyes
