@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 from collections.abc import Iterator, Sequence
@@ -14,6 +13,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from ludonaut.core.game import find_game
+from tests.web.needed import missing
 
 if TYPE_CHECKING:
     from tests.web.conftest import Server
@@ -28,10 +28,7 @@ PATIENCE = 10_000
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     if CHROMIUM is None:
-        reason = "no Chromium on the PATH: the browser tests need one"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
+        missing("no Chromium on the PATH: the browser tests need one")
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield running

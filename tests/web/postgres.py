@@ -14,6 +14,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from tests.web.needed import missing
+
 USER = "postgres"
 
 
@@ -78,10 +80,7 @@ def cluster() -> Iterator[Cluster]:
     """A running PostgreSQL for a test process."""
     found = programs()
     if found is None:
-        reason = "PostgreSQL is not installed here (Debian: apt-get install postgresql)"
-        if os.environ.get("CI") == "true":
-            pytest.fail(reason)
-        pytest.skip(reason)
+        missing("PostgreSQL is not installed here (Debian: apt-get install postgresql)")
     running = Cluster(found)
     yield running
     running.remove()

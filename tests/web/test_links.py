@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shutil
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -103,7 +102,6 @@ def test_a_bug_report_tells_no_hand(cards_client: TestClient) -> None:
 # -- in the browser -----------------------------------------------------------------------------------------------------------
 @pytest.mark.browser
 @pytest.mark.compiled
-@pytest.mark.skipif(not shutil.which("chromium"), reason="needs Chromium")
 def test_a_permalink_opens_the_step_as_the_seat_saw_it(page: Page) -> None:
     game = next(game for game in all_games() if game.most_seats > 1)
     match = play_on(Match(game, chance=KeyedChance(key_from_seed("permalink"))), make_bot("random", game, seed=1))

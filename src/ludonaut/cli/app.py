@@ -232,32 +232,6 @@ def serve(
     web.run(host, port, data, open_browser=False, database=database, hosting=hosting, proxy=proxy, log=form)
 
 
-@app.command(epilog=examples("ludonaut person 3f2a9c --export > person.json", "ludonaut person 3f2a9c --forget"))
-def person(
-    number: Annotated[str, typer.Argument(metavar="ID", help="The person's id on this server.")],
-    export: Annotated[bool, typer.Option("--export", help="Print all that is kept of this person, as JSON.")] = False,
-    forget: Annotated[bool, typer.Option("--forget", help="Take the name out of everything; games stay. Nothing brings it back.")] = False,
-    data: Annotated[
-        Path | None, typer.Option("--data", metavar="FOLDER", help="Where games are kept (the user's data folder if left out).")
-    ] = None,
-    database: Annotated[
-        str, typer.Option("--database", metavar="ADDRESS", envvar="LUDONAUT_DATABASE", show_default=False, show_envvar=False,
-                          help="The database, where games are not kept in a folder.")
-    ] = "",
-) -> None:  # fmt: skip
-    """Give out or forget what a server keeps of a person. A server that runs shows old names at open tables until it starts again."""
-    from ludonaut.web.mine import export_person, forget_person
-    from ludonaut.web.serve import default_data_dir
-
-    if export == forget:
-        raise LudonautError("say --export or --forget.")
-    place = database or data or default_data_dir()
-    if export:
-        print(json.dumps(export_person(place, number), ensure_ascii=True, indent=2))
-    else:
-        print(f"Forgotten, in {forget_person(place, number)} games.")
-
-
 # -- looking ---------------------------------------------------------------------------------------------------------------
 @app.command(
     epilog=examples("ludonaut games", "ludonaut games GAME", "ludonaut games --json", "ludonaut games GAME --components > mine.toml")

@@ -183,3 +183,23 @@ def described(record: GameRecord) -> dict[str, Any]:
 
 def _time(seconds: float) -> str:
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%d %H:%M:%S UTC")
+
+
+@app.command(epilog=examples("ludonaut person 3f2a9c --export > person.json", "ludonaut person 3f2a9c --forget"))
+def person(
+    number: Annotated[str, typer.Argument(metavar="ID", help="The person's id on this server.")],
+    export: Annotated[bool, typer.Option("--export", help="Print all that is kept of this person, as JSON.")] = False,
+    forget: Annotated[bool, typer.Option("--forget", help="Take the name out of everything; games stay. Nothing brings it back.")] = False,
+    data: Data = None,
+    database: Address = "",
+) -> None:
+    """Give out or forget what a server keeps of a person. A server that runs shows old names at open tables until it starts again."""
+    from ludonaut.web.mine import export_person, forget_person
+
+    if export == forget:
+        raise LudonautError("say --export or --forget.")
+    place = _place(data, database)
+    if export:
+        print(json.dumps(export_person(place, number), ensure_ascii=True, indent=2))
+    else:
+        print(f"Forgotten, in {forget_person(place, number)} games.")
