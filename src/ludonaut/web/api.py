@@ -19,11 +19,11 @@ from ludonaut.core.game import Game, all_games, find_game
 from ludonaut.core.view import Choice
 from ludonaut.web.commands import LARGEST_NUMBER, Answer, Command
 from ludonaut.web.entrance import Entrance
+from ludonaut.web.forms import whole
 from ludonaut.web.hall import Companions, NoSuchGame
 from ludonaut.web.live import KEEP_ALIVE_SECONDS, LONGEST_COMMAND
 from ludonaut.web.lobby import NoSuchTable, NotAtThisTable, TableChanged
 from ludonaut.web.mine import Mine
-from ludonaut.web.pages import whole
 from ludonaut.web.people import Person
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen

@@ -49,7 +49,9 @@ from ludonaut.web.pages import Pages
 from ludonaut.web.people import People
 from ludonaut.web.previews import Previews
 from ludonaut.web.reminders import Reminders
+from ludonaut.web.replay_pages import ReplayPages
 from ludonaut.web.security import ContentPolicy, Guard
+from ludonaut.web.statistics_pages import StatisticsPages
 from ludonaut.web.store import Store, StoreError
 
 LARGEST_REQUEST: Final = 17_000_000
@@ -108,6 +110,7 @@ def create_app(
     entrance = Entrance(hall, people)
     pages = Pages(store, Lobby(hall), entrance, fragments, templates, policy)
     close_ups, duels = CloseUps(entrance, pages), Duels(entrance, pages)
+    replays, statistics = ReplayPages(entrance, pages), StatisticsPages(store, pages)
     previews = Previews()
     links = Links(entrance, pages, previews)
     lobby = LobbyPages(pages.lobby, entrance, pages)
@@ -175,8 +178,8 @@ def create_app(
             Route("/g/{id}", pages.table, methods=["GET"]),
             Route("/g/{id}", pages.play, methods=["POST"]),
             Route("/g/{id}/screen", pages.big_screen),
-            Route("/g/{id}/replay", pages.replay),
-            Route("/g/{id}/step/{step}", pages.step),
+            Route("/g/{id}/replay", replays.replay),
+            Route("/g/{id}/step/{step}", replays.step),
             Route("/g/{id}/transcript", pages.transcript),
             Route("/g/{id}/again", pages.again, methods=["POST"]),
             Route("/g/{id}/compare", duels.compare),
@@ -205,7 +208,7 @@ def create_app(
             Route("/sw.js", telling.worker, methods=["GET"]),
             Route("/rules/{game}", pages.rules),
             Route("/rules/{game}/{slug}", pages.rules),
-            Route("/stats", pages.statistics),
+            Route("/stats", statistics.statistics),
             Route("/about", pages.about),
             Route("/healthz", health.health),
             Route("/metrics", health.metrics),

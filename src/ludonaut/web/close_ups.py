@@ -15,7 +15,8 @@ from ludonaut.core.game import CloseUp, Game, find_game
 from ludonaut.core.picture import PAGE
 from ludonaut.core.view import View
 from ludonaut.web.entrance import Entrance
-from ludonaut.web.pages import Pages, view_asked_for
+from ludonaut.web.pages import Pages
+from ludonaut.web.replay_pages import view_asked_for
 from ludonaut.web.statistics import titled
 
 

@@ -12,8 +12,8 @@ from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 from ludonaut import build_info
 from ludonaut.web.entrance import Entrance
-from ludonaut.web.forms import fields_of
-from ludonaut.web.pages import Pages, public_picture, whole
+from ludonaut.web.forms import fields_of, whole
+from ludonaut.web.pages import Pages, public_picture
 from ludonaut.web.previews import Previews
 from ludonaut.web.screens import Screen
 from ludonaut.web.seating import USUAL_BOT, check_bot

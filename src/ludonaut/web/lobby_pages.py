@@ -15,10 +15,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, find_game
 from ludonaut.web.entrance import Entrance
-from ludonaut.web.forms import fields_of
+from ludonaut.web.forms import fields_of, whole
 from ludonaut.web.fragments import BOTS
 from ludonaut.web.lobby import Lobby, LobbyTable, NoSuchTable, TableChanged, guest_name, left, placed_bot
-from ludonaut.web.pages import SEGMENTS, Pages, option_parts, seat_colours, told_options, whole
+from ludonaut.web.pages import SEGMENTS, Pages, option_parts, seat_colours, told_options
 from ludonaut.web.people import People, Person
 from ludonaut.web.phrases import sentence
 from ludonaut.web.seating import USUAL_BOT

@@ -1,4 +1,4 @@
-"""The pages that are not live: the shelf, a new game, a table as it is first opened, replay, rules, statistics, about."""
+"""The pages that are not live: the shelf, a new game, a table as it is first opened, rules, about."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from markupsafe import Markup
 from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
 
 from ludonaut import build_info
 from ludonaut.bots import make_bot, play_on
@@ -30,23 +30,19 @@ from ludonaut.core.game import COMPONENTS, Game, Page, all_games, find_game, wit
 from ludonaut.core.match import Match
 from ludonaut.core.options import Option
 from ludonaut.core.transcript import read_transcript
-from ludonaut.core.view import View
-from ludonaut.web import charts
 from ludonaut.web.chat import LONGEST_TEXT as LONGEST_MESSAGE
 from ludonaut.web.clock import spelled_time
 from ludonaut.web.commands import LONGEST_TEXT, Command
 from ludonaut.web.entrance import Entrance
-from ludonaut.web.forms import plain
+from ludonaut.web.forms import plain, whole
 from ludonaut.web.fragments import BOTS, Fragments, seat_name
-from ludonaut.web.kept_match import rebuild
 from ludonaut.web.lobby import Lobby, LobbyTable
-from ludonaut.web.phrases import pretty, sentence
+from ludonaut.web.phrases import sentence
 from ludonaut.web.previews import can_draw
-from ludonaut.web.screens import COVERED, HOST, ONLOOKER, Screen
+from ludonaut.web.screens import HOST, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
-from ludonaut.web.settings import read_settings
-from ludonaut.web.statistics import GameStatistics, Scores, gather, read_tallies, share_won, spell_tallies, tally_match, titled
+from ludonaut.web.statistics import share_won, titled
 from ludonaut.web.store import PUBLIC, GameRecord, Store, StoreError, StoreUnreadable
 from ludonaut.web.table import Table
 from ludonaut.web.watcher import HOST_LAYOUT
@@ -134,8 +130,8 @@ class Pages:
         person = self.entrance.people.person_of(request)
         yours = self.lobby.games_of(person.id) if person else []
         return self.show(
-            "shelf.html", request, status, yours=[(Listed(mine.record, _kind(mine.record.game)), mine.due) for mine in yours],
-            gathering=[(table, _kind(table.game)) for table in self._gathering(person.id if person else "")],
+            "shelf.html", request, status, yours=[(Listed(mine.record, installed(mine.record.game)), mine.due) for mine in yours],
+            gathering=[(table, installed(table.game)) for table in self._gathering(person.id if person else "")],
             watchable=self._listed(self.store.recent(False, SHELF_ROWS, access=PUBLIC)),
             games=[(game, _usual_start(game)) for game in all_games()],
             running=self._listed(self.store.recent(False, 4 * SHELF_ROWS)), finished=self._listed(more[:SHELF_ROWS]), page=page,
@@ -148,7 +144,7 @@ class Pages:
         return [*mine, *(table for table in self.lobby.public() if table.code not in {own.code for own in mine})]
 
     def _listed(self, records: list[GameRecord]) -> list[Listed]:
-        return [Listed(record, _kind(record.game)) for record in records]
+        return [Listed(record, installed(record.game)) for record in records]
 
     async def shelf_picture(self, request: Request) -> Response:
         """A game's picture for the shelf: the same opening each time."""
@@ -318,47 +314,7 @@ class Pages:
         await self.hall.delete(request.path_params["id"], self.entrance.people.screen_of(request))
         return RedirectResponse("/", 303)
 
-    # -- replay -----------------------------------------------------------------------------------------------------
-    async def replay(self, request: Request) -> Response:
-        """A game step by step."""
-        table, screen = self.entrance.visit(request)
-        self.policy.allow(table.match.game)
-        observer = _replay_observer(request, table, screen)
-        first, steps = self._step(table, 0, "wide", observer), len(table.steps_seen(observer)) - 1
-        eyes = []
-        if table.match.seats > 1 and table.match.is_over:
-            eyes = [(line.seat, seat_name(table, line)) for line in table.view(ONLOOKER).seats]
-        return self.show(
-            "replay.html", request, table=table, game=table.match.game, steps=steps, first=first, eyes=eyes, bots=BOTS,
-            usual_bot=USUAL_BOT, card=card_of(request, table),
-        )  # fmt: skip
-
-    async def step(self, request: Request) -> Response:
-        """One step of a game: its picture and what happened."""
-        table, screen = self.entrance.visit(request)
-        observer = _replay_observer(request, table, screen)
-        number = _step_number(request.path_params["step"], table, observer)
-        layout = "tall" if request.query_params.get("layout") == "tall" else "wide"
-        step = self._step(table, number, layout, observer)
-        return JSONResponse(step, headers={"cache-control": "no-store"})
-
-    def _step(self, table: Table, shown: int, layout: str, observer: int) -> dict[str, Any]:
-        """One of the steps that an observer may see, in their numbering."""
-        match, seen = table.match, table.steps_seen(observer)
-        number = seen[shown]
-        view = _seen_at(table, shown, observer)
-        events = [logged.event for logged in match.log(observer, number) if logged.step == number]
-        return {
-            "step": shown,
-            "steps": len(seen) - 1,
-            "rounds": view.rounds,
-            "notation": _notation(table, number, observer),
-            "picture": match.game.picture(view, layout),
-            "events": [{"sentence": event.sentence, "kind": event.kind, "targets": event.targets} for event in events],
-            "result": view.result,
-        }
-
-    # -- rules, statistics, about -------------------------------------------------------------------------------------
+    # -- rules, about -----------------------------------------------------------------------------------------------
     async def rules(self, request: Request) -> Response:
         """One page of a game's rules; with `?part` only its text, for the sheet beside the board."""
         game = find_game(request.path_params["game"])
@@ -372,42 +328,6 @@ class Pages:
 
     def _body(self, page: Page) -> Markup:
         return Markup(self._markdown.render(page.body))  # noqa: S704 - the renderer escapes, and lets no HTML through
-
-    async def statistics(self, request: Request) -> Response:
-        """Wins, lengths and dice of the finished games."""
-        finished = await asyncio.to_thread(self.store.finished)
-        names = dict.fromkeys([game.name for game in all_games()] + [record.game for record, _ in finished])
-        kinds = gather(filter(None, map(_kind, names)), [record for record, _ in finished])
-        by_name = {kind.game.name: kind for kind in kinds}
-        counted = set()
-        for record, kept in finished:
-            dice = (record.game, record.seats, record.key)
-            told = not read_settings(record.settings).sealed  # the luck of a day's challenge is nobody's to count before the day is over
-            if record.game in by_name and record.keyed and told and dice not in counted:
-                counted.add(dice)
-                await self._count_chance(by_name[record.game], record, kept)
-        return self.show(
-            "stats.html", request, kinds=kinds, played_with=_played_with, win_charts=_win_charts, chance_charts=_chance_charts,
-            length_chart=_length_chart,
-        )  # fmt: skip
-
-    async def _count_chance(self, kind: GameStatistics, record: GameRecord, kept: dict[str, Any] | None) -> None:
-        if record.rules != kind.game.rules_version:
-            return
-        if kept is None:
-            try:
-                stored = await asyncio.to_thread(self.store.load, record.id)
-                if stored is None:
-                    return  # deleted just now
-                tallies = await asyncio.to_thread(lambda: tally_match(rebuild(*stored)[0]))
-                await self.store.keep_tally(record.id, spell_tallies(tallies))
-            except LudonautError:
-                return  # one damaged game must not hide all others
-        else:
-            tallies = read_tallies(kept)
-        kind.chance_games += 1
-        for mine, theirs in zip(kind.tallies, tallies, strict=True):
-            mine.merge(theirs)
 
     async def about(self, request: Request) -> Response:
         """What this is and which version runs."""
@@ -453,7 +373,7 @@ def shelf_match(game: Game) -> Match:
     return play_on(match, make_bot("greedy", game, seed=0), until=lambda match: match.state.rounds() >= SHELF_ROUND)
 
 
-def _kind(name: str) -> Game | None:
+def installed(name: str) -> Game | None:
     """The installed game of this name; None when it, or the box that it was played from, is not here."""
     try:
         return find_game(name)
@@ -509,65 +429,10 @@ def _picture(svg: str) -> Response:
     return Response(svg, media_type="image/svg+xml", headers={"content-security-policy": PICTURE_POLICY, "cache-control": "no-cache"})
 
 
-def _replay_observer(request: Request, table: Table, screen: Screen) -> int:
-    """From where a replay is seen: as the screen sees the table, or, when the game is over, from any seat. Raises HTTPException."""
-    seen_from = request.query_params.get("as", "")
-    if seen_from and table.match.is_over:
-        seat = whole(seen_from, "as", 0)
-        if seat >= table.match.seats:
-            raise HTTPException(404, f"This game has no seat {seat + 1}.")
-        return seat
-    observer = table.observer(screen)
-    if observer == COVERED:
-        raise HTTPException(409, "The curtain is closed at this table; the person who is asked opens it, and then this shows that side.")
-    return observer
-
-
-def view_asked_for(request: Request, table: Table, screen: Screen) -> View:
-    """What a request may see, with nothing to press: the table as it is, or as it was after `?step`. Raises HTTPException."""
-    observer = _replay_observer(request, table, screen)
-    if "step" not in request.query_params:
-        return _without_choices(table.view(observer))
-    return _seen_at(table, _step_number(request.query_params["step"], table, observer), observer)
-
-
-def _notation(table: Table, number: int, observer: int) -> str:
-    """The action of a step, as far as an observer may know which it was."""
-    if number == 0:
-        return ""
-    step = table.match.steps[number - 1]
-    own = observer >= 0 and table.seating[step.seat].person == table.seating[observer].person
-    return table.match.game.actions.notation(step.action) if own or not table.keeps_secrets else ""
-
-
-def _step_number(text: str, table: Table, observer: int) -> int:
-    """One of the steps that an observer may see, from 0. Raises HTTPException."""
-    number, last = whole(text, "step", 0), len(table.steps_seen(observer)) - 1
-    if number > last:
-        raise HTTPException(404, f"This game has no step {number}; its last one is {last}.")
-    return number
-
-
-def _seen_at(table: Table, shown: int, observer: int) -> View:
-    """What an observer saw after one of the steps that it may see, with nothing to press."""
-    return _without_choices(table.match.game.view(table.match.state_at(table.steps_seen(observer)[shown]), observer))
-
-
-def _without_choices(view: View) -> View:
-    return msgspec.structs.replace(view, choices=(), refusals=())
-
-
 def option_parts(game: Game) -> list[tuple[str, list[Option]]]:
     """The options under their headings: those of the printed game, then the rulings of open points."""
     rulings = [option for option in game.options if option.source and not option.source.startswith("rulebook")]
     return [("The game", [option for option in game.options if option not in rulings]), ("Table rulings", rulings)]
-
-
-def whole(text: str, name: str, least: int = 1) -> int:
-    """A whole number from a request. Raises HTTPException."""
-    if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) >= least):
-        raise HTTPException(400, f"{name} is a whole number from {least} on, not {text[:20]!r}.")
-    return int(text)
 
 
 def status_of(error: Exception, usual: int = 400) -> int:
@@ -575,40 +440,3 @@ def status_of(error: Exception, usual: int = 400) -> int:
     if isinstance(error, StoreUnreadable):
         return 500
     return 507 if isinstance(error, StoreError) else usual
-
-
-def _played_with(kind: GameStatistics, scores: Scores) -> str:
-    """With how many seats and which options games were played."""
-    seats = f"{scores.seats} seat{'' if scores.seats == 1 else 's'}" if kind.game.most_seats > 1 else ""
-    return "; ".join(part for part in (seats, told_options(kind.game, scores.options)) if part) or "The usual options"
-
-
-def _win_charts(kind: GameStatistics) -> list[tuple[str, Markup]]:
-    found = []
-    for label, rows in kind.by_option():
-        drawn = [charts.Row(name, count.share, *count.interval(), f"{100 * count.share:.0f} % of {count.contests}") for name, count in rows]
-        found.append((label, _own(charts.rows_chart(f"{label}: share of games won", drawn))))
-    return found
-
-
-def _chance_charts(kind: GameStatistics) -> list[tuple[str, int, Markup]]:
-    found = []
-    for source, tally in zip(kind.game.chance_sources, kind.tallies, strict=True):
-        if not tally.total:
-            continue
-        rows = []
-        for k, word in enumerate(source.outcomes):
-            seen, expected, reach = tally.observed[k], tally.expected[k], tally.reach(k)
-            if expected:
-                rows.append(charts.Row(pretty(word), seen, max(0.0, expected - reach), expected + reach, f"{seen:.0f} / {expected:.1f}"))
-        name = pretty(source.name)
-        found.append((name, tally.total, _own(charts.rows_chart(f"{name}: seen and expected", rows))))
-    return found
-
-
-def _length_chart(kind: GameStatistics) -> Markup:
-    return _own(charts.columns_chart("Rounds of the finished games", kind.lengths, "rounds"))
-
-
-def _own(svg: str) -> Markup:
-    return Markup(svg)  # noqa: S704 - a chart that we have drawn
