@@ -195,7 +195,7 @@ def test_only_the_host_deletes_a_game_and_not_while_others_play(cards_client: Te
         )  # fmt: skip
         assert cards_client.portal is not None
         cards_client.portal.call(store.write, lambda connection, opened=opened: connection.execute(opened))
-    for game, secret, status in ((together, anns, 404), (together, kims, 404), (alone, anns, 404), (alone, "", 404), (alone, kims, 303)):
+    for game, secret, status in ((together, anns, 403), (together, kims, 403), (alone, anns, 403), (alone, "", 403), (alone, kims, 303)):
         assert cards_client.post(f"{game}/delete", headers=device(secret)).status_code == status
     assert store.load(together[3:]) is not None and store.load(alone[3:]) is None
 

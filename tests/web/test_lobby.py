@@ -106,7 +106,7 @@ def test_the_host_seats_bots_frees_places_begins_and_closes_and_nobody_else_does
     for visitor in (ann, bea):
         assert "only whoever" in visitor.post(f"{address}/place", 409, place="2", bot="random").lower()
         visitor.post(f"{address}/begin", 403)
-        assert visitor.post(f"{address}/close", 404)
+        assert visitor.post(f"{address}/close", 409)
     assert "Begin" not in ann.get(address) and "Seat a bot" not in ann.get(address)
     kim.post(f"{address}/place", place="2", bot="random")
     table = table_at(cards_client, address)
@@ -132,7 +132,7 @@ def test_a_table_without_people_does_not_begin(cards_client: TestClient) -> None
     kim = Visitor(cards_client, "Kim")
     address = kim.open()
     kim.post(f"{address}/leave")
-    assert "nobody sits here but bots" in kim.post(f"{address}/begin", 400).lower()
+    assert "nobody sits here but bots" in kim.post(f"{address}/begin", 409).lower()
 
 
 def test_two_at_one_device_have_places_of_their_own(cards_client: TestClient) -> None:
@@ -165,11 +165,11 @@ def test_names_are_shown_as_they_are_typed_and_never_as_markup(cards_client: Tes
 def test_somebody_who_comes_later_takes_over_a_bot_that_plays_for_nobody(cards_client: TestClient) -> None:
     kim, ann, bea = (Visitor(cards_client, name) for name in ("Kim", "Ann", "Bea"))
     game = kim.post(f"{kim.open(seats='3')}/begin")
-    ann.post(f"{game}/sit", 404, seat="0", name="Ann")
+    ann.post(f"{game}/sit", 403, seat="0", name="Ann")
     assert ann.post(f"{game}/sit", seat="1", name="Ann") == game
     ann.post(f"{game}/sit", 409, seat="2", name="Ann")
     kim.post(game, do="seat", seat="0", bot="random")
-    bea.post(f"{game}/sit", 404, seat="0", name="Bea")
+    bea.post(f"{game}/sit", 403, seat="0", name="Bea")
     table = hall_of(cards_client).table(game[3:])
     assert table.seating == (Sitter(1, "Kim", "random"), Sitter(2, "Ann"), Sitter(0, "", "greedy"))
     stored = hall_of(cards_client).store.record(game[3:])
@@ -183,7 +183,7 @@ def test_somebody_who_comes_later_takes_over_a_bot_that_plays_for_nobody(cards_c
 def test_those_who_played_play_again_one_seat_further_on(cards_client: TestClient) -> None:
     kim, ann, bea = (Visitor(cards_client, name) for name in ("Kim", "Ann", "Bea"))
     game = ann.post(f"{kim.open()}/join", name="Ann")
-    kim.post(f"{game}/rematch", 404)
+    kim.post(f"{game}/rematch", 409)
     play_out(cards_client, game, [kim, ann])
     bea.post(f"{game}/rematch", 403)
     assert "Play again together" in ann.get(game) and "Play again together" not in bea.get(game)

@@ -13,9 +13,10 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.web.accounts import Accounts, Site
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import fields_of
-from ludonaut.web.pages import Pages, status_of
+from ludonaut.web.pages import Pages
 from ludonaut.web.people import DEVICE_COOKIE, Newcomer, Person
 from ludonaut.web.phrases import sentence
+from ludonaut.web.refusals import status_of
 
 LARGEST_CREDENTIAL: Final = 20_000
 
@@ -63,7 +64,7 @@ class AccountPages:
         try:
             newcomer = await self.accounts.log_in(fields.get("login", ""), fields.get("password", ""), self.people.person_of(request))
         except LudonautError as error:
-            return self._page(request, status_of(error, 403), sentence(str(error)))
+            return self._page(request, status_of(error), sentence(str(error)))
         return _led(request, "/", newcomer)
 
     async def log_out(self, request: Request) -> Response:

@@ -14,22 +14,22 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
-from ludonaut.core.errors import LudonautError, UnknownGame
+from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, all_games, find_game
 from ludonaut.core.view import Choice
 from ludonaut.web.commands import LARGEST_NUMBER, Answer, Command
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import whole
-from ludonaut.web.hall import Companions, NoSuchGame
+from ludonaut.web.hall import Companions
 from ludonaut.web.live import KEEP_ALIVE_SECONDS, LONGEST_COMMAND
-from ludonaut.web.lobby import NoSuchTable, NotAtThisTable, TableChanged
 from ludonaut.web.mine import Mine
 from ludonaut.web.people import Person
 from ludonaut.web.phrases import sentence
+from ludonaut.web.refusals import status_of
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
 from ludonaut.web.seating import USUAL_BOT, Sitter, check_bot, person_name
 from ludonaut.web.settings import Settings, spell_settings
-from ludonaut.web.store import BY_LINK, StoreError, StoreUnreadable
+from ludonaut.web.store import BY_LINK
 from ludonaut.web.table import Table
 
 NOBODY: Final = "Say who asks: send a token as “Authorization: Bearer TOKEN”; tokens are made on the page /me."
@@ -182,16 +182,8 @@ class Api:
                 return await handler(request)
             except HTTPException as error:
                 return said(error.detail, error.status_code, error.headers)
-            except (NoSuchGame, NoSuchTable, UnknownGame) as error:
-                return said(str(error), 404)
-            except (NotAtThisTable, TableChanged) as error:
-                return said(str(error), 409)
-            except StoreUnreadable as error:
-                return said(str(error), 500)
-            except StoreError as error:
-                return said(str(error), 507)
             except LudonautError as error:
-                return said(str(error), 400)
+                return said(str(error), status_of(error))
 
         return answer
 

@@ -17,10 +17,11 @@ from ludonaut.core.game import Game, find_game
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import fields_of, whole
 from ludonaut.web.fragments import BOTS
-from ludonaut.web.lobby import Lobby, LobbyTable, NoSuchTable, TableChanged, guest_name, left, placed_bot
+from ludonaut.web.lobby import Lobby, LobbyTable, NoSuchTable, guest_name, left, placed_bot
 from ludonaut.web.pages import SEGMENTS, Pages, option_parts, seat_colours, told_options
 from ludonaut.web.people import People, Person
 from ludonaut.web.phrases import sentence
+from ludonaut.web.refusals import status_of
 from ludonaut.web.seating import USUAL_BOT
 from ludonaut.web.security import OWN_NAMES
 from ludonaut.web.settings import CHOICES, NUMBERS, Settings, agreed, settings_of_form
@@ -72,7 +73,7 @@ class LobbyPages:
             newcomer = await self.people.somebody(request, fields.get("name", ""))
             table = await self.lobby.open(game, options, seats, settings, fields.get("access") == "public", newcomer.person)
         except LudonautError as error:
-            return self._open_form(request, game, fields, _status(error), sentence(str(error)))
+            return self._open_form(request, game, fields, status_of(error), sentence(str(error)))
         response = RedirectResponse(f"/t/{table.code}", 303)
         newcomer.remember(response, request)
         return response
@@ -192,8 +193,8 @@ class LobbyPages:
         except NoSuchTable:
             raise error from None
         if table.game_id:
-            raise HTTPException(409, sentence(str(error)))
-        return self._table(request, table, _status(error), sentence(str(error)))
+            raise HTTPException(status_of(error, 409), sentence(str(error)))
+        return self._table(request, table, status_of(error), sentence(str(error)))
 
     def _me(self, request: Request) -> str:
         person = self.people.person_of(request)
@@ -240,10 +241,6 @@ def settings_for_form(fields: Mapping[str, str]) -> dict[str, Any]:
         return usual
     typed = {name: fields[name] for name in (*CHOICES, *NUMBERS) if name in fields}
     return {**usual, **typed, **{name: fields.get(name) == "yes" for name in SWITCHES}}
-
-
-def _status(error: LudonautError) -> int:
-    return 409 if isinstance(error, TableChanged) else 400
 
 
 def _tag(part: str) -> str:

@@ -17,7 +17,6 @@ from prometheus_client.registry import Collector
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
-from starlette.routing import Match, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludonaut.core.errors import LudonautError
@@ -26,7 +25,7 @@ from ludonaut.web.hall import Hall
 
 SECONDS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 ELSEWHERE: Final = "(other)"
-"""What is no address of ours: whatever people try must not make a new label."""
+"""What is no address of ours, or was turned away before anybody looked: whatever people try must not make a new label."""
 
 
 class Meters:
@@ -107,16 +106,10 @@ class Metered:
         try:
             await self.app(scope, receive, watched)
         finally:
-            route, seconds = self._route(scope), time.monotonic() - begun
+            route, seconds = getattr(scope.get("route"), "path", ELSEWHERE), time.monotonic() - begun
             self.meters.request(route, status, seconds)
             if self.log is not None:
                 self.log({"method": scope["method"], "route": route, "status": status, "seconds": round(seconds, 4)})
-
-    def _route(self, scope: Scope) -> str:
-        for route in scope["app"].routes:
-            if isinstance(route, Route) and route.matches(scope)[0] != Match.NONE:
-                return str(route.path)
-        return "/static" if scope["path"].startswith("/static/") else ELSEWHERE
 
 
 class Health:

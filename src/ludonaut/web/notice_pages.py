@@ -15,6 +15,7 @@ from ludonaut.web.notices import PUSH, WEBHOOK, Notices
 from ludonaut.web.pages import Pages
 from ludonaut.web.people import People
 from ludonaut.web.phrases import sentence
+from ludonaut.web.refusals import status_of
 
 WORKER: Final = "worker.js"
 LARGEST_SUBSCRIPTION: Final = 4_096
@@ -59,7 +60,7 @@ class NoticePages:
         try:
             await self._notices.subscribe(person, body, base_of(request))
         except LudonautError as error:
-            return JSONResponse({"sentence": sentence(str(error))}, 400)
+            return JSONResponse({"sentence": sentence(str(error))}, status_of(error))
         return JSONResponse({"sentence": "This device is told when a game waits for you."})
 
     async def call(self, request: Request) -> Response:
@@ -69,7 +70,7 @@ class NoticePages:
         try:
             secret = await self._notices.call(person, address, base_of(request))
         except LudonautError as error:
-            return await self._show(request, 400, sentence(str(error)), address=address[:1000])
+            return await self._show(request, status_of(error), sentence(str(error)), address=address[:1000])
         return await self._show(request, secret=secret)
 
     async def remove(self, request: Request) -> Response:

@@ -39,11 +39,12 @@ from ludonaut.web.fragments import BOTS, Fragments, seat_name
 from ludonaut.web.lobby import Lobby, LobbyTable
 from ludonaut.web.phrases import sentence
 from ludonaut.web.previews import can_draw
+from ludonaut.web.refusals import status_of
 from ludonaut.web.screens import HOST, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
-from ludonaut.web.security import PICTURE_POLICY, ContentPolicy
+from ludonaut.web.security import PICTURE_POLICY, SAFE_METHODS, ContentPolicy
 from ludonaut.web.statistics import share_won, titled
-from ludonaut.web.store import PUBLIC, GameRecord, Store, StoreError, StoreUnreadable
+from ludonaut.web.store import PUBLIC, GameRecord, Store
 from ludonaut.web.table import Table
 from ludonaut.web.watcher import HOST_LAYOUT
 
@@ -337,7 +338,7 @@ class Pages:
     # -- trouble ----------------------------------------------------------------------------------------------------
     async def trouble(self, request: Request, error: Exception) -> Response:
         """A page with one sentence for what cannot be done."""
-        status, told, headers = status_of(error, 404), sentence(str(error)), None
+        status, told, headers = status_of(error, 404 if request.method in SAFE_METHODS else 400), sentence(str(error)), None
         if isinstance(error, HTTPException):
             status, headers = error.status_code, error.headers
             told = PLAIN_TROUBLE.get(error.detail, error.detail)
@@ -433,10 +434,3 @@ def option_parts(game: Game) -> list[tuple[str, list[Option]]]:
     """The options under their headings: those of the printed game, then the rulings of open points."""
     rulings = [option for option in game.options if option.source and not option.source.startswith("rulebook")]
     return [("The game", [option for option in game.options if option not in rulings]), ("Table rulings", rulings)]
-
-
-def status_of(error: Exception, usual: int = 400) -> int:
-    """The HTTP status of a refusal: that of a full disk when the store did not take it, that of a broken server when it cannot be read."""
-    if isinstance(error, StoreUnreadable):
-        return 500
-    return 507 if isinstance(error, StoreError) else usual

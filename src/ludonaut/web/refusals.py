@@ -1,0 +1,31 @@
+"""Refusals: with which HTTP status it is answered that something cannot be done, on every page and in the API alike."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ludonaut.core.game import UnknownGame
+from ludonaut.web.accounts import NotLoggedIn, NotPossible
+from ludonaut.web.company import NotYours
+from ludonaut.web.hall import NoSuchGame
+from ludonaut.web.lobby import NoSuchTable, NotAtThisTable, TableChanged
+from ludonaut.web.store import StoreError, StoreUnreadable
+
+STATUSES: Final[tuple[tuple[type[Exception], int], ...]] = (
+    (UnknownGame, 404),
+    (NoSuchGame, 404),
+    (NoSuchTable, 404),
+    (NotYours, 403),
+    (NotLoggedIn, 403),
+    (NotPossible, 400),
+    (NotAtThisTable, 409),
+    (TableChanged, 409),
+    (StoreUnreadable, 500),
+    (StoreError, 507),
+)
+"""A change that was not written is answered as a full disk is; what is more particular stands first."""
+
+
+def status_of(error: Exception, usual: int = 400) -> int:
+    """The HTTP status of a refusal; `usual` where only whoever asked can tell what was wrong."""
+    return next((status for kind, status in STATUSES if isinstance(error, kind)), usual)
