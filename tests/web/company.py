@@ -35,12 +35,12 @@ def guest(client: TestClient, name: str) -> tuple[str, str]:
 
 
 def dealt_online(
-    client: TestClient, hands: Sequence[Sequence[int]], seating: Sequence[Sitter], people: Sequence[str], **settings: Any
+    client: TestClient, hands: Sequence[Sequence[int]], seating: Sequence[Sitter], people: Sequence[str], host: str = "", **settings: Any
 ) -> str:
     """A game over the net in which these hands have been dealt; `people` are those of the seats, from number 1 on. Returns its address."""
     match = Match(CARDS, seats=len(hands), chance=ReplayingChance([Outcome(0, card) for hand in hands for card in hand]))
     match.go_on_with(KeyedChance(key_from_seed("twins"), 1))
-    company = Companions(BY_LINK, spell_settings(Settings(**settings)), dict(enumerate(people, 1)))
+    company = Companions(BY_LINK, spell_settings(Settings(**settings)), dict(enumerate(people, 1)), host)
     assert client.portal is not None
     keep = partial(hall_of(client)._keep, match, key_from_seed("twins"), False, "", tuple(seating), company=company)
     return f"/g/{client.portal.call(keep)}"

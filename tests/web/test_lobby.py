@@ -6,13 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from starlette.testclient import TestClient
 
 from ludonaut.core.game import all_games
 from ludonaut.web import lobby
 from ludonaut.web.lobby import LobbyTable, Place
 from ludonaut.web.people import DEVICE_COOKIE, hash_of
-from ludonaut.web.schema import devices, people
+from ludonaut.web.schema import devices, people, tables
 from ludonaut.web.seating import Sitter
 from ludonaut.web.settings import Settings
 from tests.web.company import ORIGIN, device, hall_of
@@ -237,3 +238,22 @@ def test_every_game_of_several_seats_is_opened_with_its_usual_options(client: Te
     address = kim.post(f"/open/{game}", name="Kim", seats="2", undo="never", hints="yes")
     assert table_at(client, address).settings == Settings(undo="never", hints=True, onlookers=False, late=False)
     assert "Nothing is taken back." in kim.get(address)
+
+
+def test_a_table_is_found_by_whoever_sits_there_however_many_others_are_open(cards_client: TestClient) -> None:
+    kim, ann = Visitor(cards_client, "Kim"), Visitor(cards_client, "Ann")
+    address = kim.open(seats="3")
+    ann.post(f"{address}/join", name="Ann")
+    store, table = hall_of(cards_client).store, table_at(cards_client, address)
+    row = store.read(lambda connection: connection.execute(tables.select()).one())._asdict()
+    others = [{**row, "id": f"o{k}", "code": f"O{k}", "places": [], "host": "other", "created": table.created + k} for k in range(1, 700)]
+    assert cards_client.portal is not None
+    cards_client.portal.call(store.write, lambda connection: connection.execute(tables.insert(), others))
+    for visitor in (kim, ann):
+        assert f'href="{address}"' in visitor.get("/")
+    ann.post(f"{address}/leave")
+    assert f'href="{address}"' in kim.get("/") and f'href="{address}"' not in ann.get("/")
+    question = tables.select().where(tables.c.id.in_(lobby.table_ids_of("somebody")), tables.c.game_id == "")
+    text = str(question.compile(store.database.reader, compile_kwargs={"literal_binds": True}))
+    plan = store.read(lambda connection: connection.execute(sa.text(f"EXPLAIN QUERY PLAN {text}")).all())
+    assert not [line for line in plan if "SCAN" in line.detail], plan

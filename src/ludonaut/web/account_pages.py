@@ -14,7 +14,7 @@ from ludonaut.web.accounts import Accounts, Site
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import fields_of
 from ludonaut.web.pages import Pages
-from ludonaut.web.people import DEVICE_COOKIE, Newcomer, Person
+from ludonaut.web.people import DEVICE_COOKIE, Person, led
 from ludonaut.web.phrases import sentence
 from ludonaut.web.refusals import status_of
 
@@ -47,7 +47,7 @@ class AccountPages:
             newcomer = await self.people.somebody(request, fields.get("name", ""))
         except LudonautError as error:
             return self._page(request, status_of(error), sentence(str(error)))
-        return _led(request, "/account", newcomer)
+        return led("/account", request, newcomer)
 
     async def claim(self, request: Request) -> Response:
         """A login and a password for whoever asks."""
@@ -65,7 +65,7 @@ class AccountPages:
             newcomer = await self.accounts.log_in(fields.get("login", ""), fields.get("password", ""), self.people.person_of(request))
         except LudonautError as error:
             return self._page(request, status_of(error), sentence(str(error)))
-        return _led(request, "/", newcomer)
+        return led("/", request, newcomer)
 
     async def log_out(self, request: Request) -> Response:
         """This device is nobody's from now on."""
@@ -123,12 +123,6 @@ async def _credential(request: Request) -> Any:
     if not isinstance(credential, dict):
         raise HTTPException(400, "What a browser says of a passkey was expected, as JSON.")
     return credential
-
-
-def _led(request: Request, address: str, newcomer: Newcomer) -> Response:
-    response = RedirectResponse(address, 303)
-    newcomer.remember(response, request)
-    return response
 
 
 def _json(text: str) -> Response:

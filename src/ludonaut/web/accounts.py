@@ -19,8 +19,9 @@ from argon2.exceptions import InvalidHashError, VerificationError
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.bounded import remember
 from ludonaut.web.hall import Hall
+from ludonaut.web.lobby import give_places
 from ludonaut.web.people import SECRET_BYTES, Newcomer, Person, add_device, hash_of
-from ludonaut.web.schema import devices, passkeys, people, sitters, tables
+from ludonaut.web.schema import devices, games, passkeys, people, sitters
 from ludonaut.web.store import StoreConflict
 
 SHORTEST_PASSWORD: Final = 10
@@ -131,12 +132,14 @@ class Accounts:
             if guest:
                 held = sa.select(sitters.c.game_id).where(sitters.c.person_id == guest)
                 moved = [row.game_id for row in connection.execute(held)]
+                moved += connection.execute(sa.select(games.c.id).where(games.c.host == guest)).scalars()
                 connection.execute(sitters.update().where(sitters.c.person_id == guest).values(person_id=person.id))
-                _hand_over_tables(connection, guest, person.id)
+                connection.execute(games.update().where(games.c.host == guest).values(host=person.id))
+                give_places(connection, guest, person.id)
             add_device(connection, person.id, secret)
             return moved
 
-        for game_id in await self.store.write(job):
+        for game_id in dict.fromkeys(await self.store.write(job)):
             self.hall.refresh(game_id)
         if here is not None:
             self.hall.part(here.id)
@@ -195,8 +198,8 @@ class Accounts:
             resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
         )
         options = generate_registration_options(
-            rp_id=site.name, rp_name="Ludonaut", user_id=person.id.encode(), user_name=person.login or person.name,
-            user_display_name=person.name, challenge=self._challenge(person.id), authenticator_selection=chosen,
+            rp_id=site.name, rp_name="Ludonaut", user_id=person.id.encode(), user_name=person.login or person.name or "Ludonaut",
+            user_display_name=person.name or "Ludonaut", challenge=self._challenge(person.id), authenticator_selection=chosen,
         )  # fmt: skip
         return options_to_json(options)
 
@@ -275,12 +278,3 @@ def _check_password(password: str, login: str) -> None:
         raise NotPossible(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters; a few words do well.")
     if login in password.casefold() or len(set(password)) < 4:
         raise NotPossible("this password is guessed at once; a few words that nobody connects with you do well.")
-
-
-def _hand_over_tables(connection: sa.Connection, guest: str, person: str) -> None:
-    """The places that a guest has at tables which have not begun, and the tables that the guest has opened, become the account's."""
-    connection.execute(tables.update().where(tables.c.host == guest).values(host=person))
-    for row in connection.execute(sa.select(tables.c.id, tables.c.places).where(tables.c.game_id == "")).all():
-        places = [[person, *place[1:]] if place and place[0] == guest else place for place in row.places]
-        if places != row.places:
-            connection.execute(tables.update().where(tables.c.id == row.id).values(places=places))

@@ -29,9 +29,10 @@ from ludonaut.web.refusals import status_of
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
 from ludonaut.web.seating import USUAL_BOT, Sitter, check_bot, person_name
 from ludonaut.web.settings import Settings, spell_settings
-from ludonaut.web.store import BY_LINK
+from ludonaut.web.store import BY_LINK, OwnGame
 from ludonaut.web.table import Table
 
+MOST_LISTED: Final = 200
 NOBODY: Final = "Say who asks: send a token as “Authorization: Bearer TOKEN”; tokens are made on the page /me."
 CURTAIN: Final = "Several people at this table are you; a computer player holds one seat's cards in its hand, so take one seat only."
 
@@ -209,7 +210,8 @@ class Api:
         over = request.query_params.get("over", "false")
         if over not in ("true", "false"):
             raise HTTPException(400, "over is true or false.")
-        return encoded([GameLine(*line) for line in self.mine.games(self.me_of(request).id, over == "true")])
+        own = self.entrance.hall.store.games_of(self.me_of(request).id, over == "true", MOST_LISTED)
+        return encoded([_line(game) for game in own])
 
     async def export(self, request: Request) -> Response:
         """Your finished games, one JSON object to a line: the id, how it ended, and the transcript."""
@@ -230,7 +232,7 @@ class Api:
             raise HTTPException(400, f"There is no seat {wish.seat}; the seats are 0 to {seats - 1}.")
         bot = check_bot(wish.bot, game)
         seating = tuple(Sitter(1, person_name(person.name)) if seat == wish.seat else Sitter(0, "", bot) for seat in range(seats))
-        company = Companions(BY_LINK, spell_settings(Settings(hints=wish.hints)), {1: person.id})
+        company = Companions(BY_LINK, spell_settings(Settings(hints=wish.hints)), {1: person.id}, person.id)
         return encoded(Begun(await self.entrance.hall.begin_online(game, options, seating, company)), 201)
 
     async def state(self, request: Request) -> Response:
@@ -266,6 +268,11 @@ class Api:
         return table, Screen(f"api-{screen.person}", screen.person)
 
 
+def _line(own: OwnGame) -> GameLine:
+    record = own.record
+    return GameLine(record.id, record.game, record.seats, record.summary.over, own.due, record.summary.result)
+
+
 def _described(game: Game) -> GameInfo:
     options = tuple(OptionInfo(option.name, str(option.spell(option.default)), option.label) for option in game.options)
     return GameInfo(game.name, game.title, game.summary, game.rules_version, game.fewest_seats, game.most_seats, len(game.actions), options)
@@ -276,7 +283,7 @@ def _state(table: Table, screen: Screen, since: int = 0) -> State:
     if observer == COVERED:
         raise HTTPException(409, CURTAIN)
     view = table.view(observer)
-    if not table.company.mine(screen) and table.company.online:
+    if not table.company.sits(screen):
         view = msgspec.structs.replace(view, choices=(), refusals=())
     seats = tuple(
         SeatInfo(line.seat, sitter.name, sitter.bot, line.due, line.score)

@@ -75,7 +75,8 @@ class KeptFiles(StaticFiles):
 
 @dataclass
 class Hosting:
-    """How a host runs a server. `leaving` becomes true when it is about to end.
+    """How a host runs a server. `leaving` becomes true when it is about to end; `shared` tells that others than the people at this
+    machine reach it.
 
     `address` is where other processes on the same database reach this one, "" where there are none.
     """
@@ -86,6 +87,7 @@ class Hosting:
     limits: Mapping[str, Allowance] = field(default_factory=lambda: USUAL)
     leaving: bool = False
     address: str = ""
+    shared: bool = False
 
 
 def create_app(
@@ -100,7 +102,7 @@ def create_app(
     store = Store(place)
     advisor = Advisor(think, move)
     notices = Notices(store)
-    hall = Hall(store, advisor, Reminders(notices))
+    hall = Hall(store, advisor, Reminders(notices), hosting.shared)
     templates = make_templates()
     fragments = Fragments(templates)
     policy = ContentPolicy()

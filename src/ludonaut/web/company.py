@@ -1,6 +1,6 @@
 """Company: the people of one table over the net. Who they are on this server, who of them is here, and what each may do.
 
-At a table on one machine there is no company: whoever has its address acts for every seat.
+At a table on one machine there is no company: whoever has its address acts for every seat or, where it has a host, the host alone.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Company:
         self.online: Final = record.online
         self.settings: Final[Settings] = read_settings(record.settings)
         self.host: Final = record.host
-        """The id of who opened the table, or ""."""
+        """The id of who opened the table or, at one machine, of who alone plays there; "" for nobody in particular."""
         self._numbers: dict[str, frozenset[int]] = {}
         self._here: Final[Counter[str]] = Counter()
         """By how many connections each is here."""
@@ -56,12 +56,14 @@ class Company:
         self._numbers = {person: frozenset(held) for person, held in numbers.items()}
 
     def mine(self, screen: Screen) -> Mine:
-        """The people whose eyes a screen may have; None, anybody's, at a table on one machine."""
-        return self._numbers.get(screen.person, NOBODY) if self.online else None
+        """The people whose eyes a screen may have; None, anybody's, at a table on one machine, if that is who looks through it."""
+        if self.online:
+            return self._numbers.get(screen.person, NOBODY)
+        return None if self.host in ("", screen.person) else NOBODY
 
     def sits(self, screen: Screen) -> bool:
         """Whether who looks through a screen plays here, and does not only look on."""
-        return not self.online or screen.person in self._numbers
+        return self.mine(screen) != NOBODY
 
     def come(self, screen: Screen) -> None:
         """A connection begins to watch."""
@@ -83,10 +85,10 @@ class Company:
 
     def check_may(self, do: str, screen: Screen) -> None:
         """What may not be done here by whoever looks through a screen, whatever the position. Raises NotYours."""
-        if not self.online:
-            return
         if not self.sits(screen) and do != "say":
             raise NotYours(ONLY_LOOKS)
+        if not self.online:
+            return
         if self.settings.daily and do in NOT_IN_A_TRY:
             raise NotYours("a try at the challenge of a day is played without hints, and by nobody else.")
         refused = {

@@ -18,7 +18,7 @@ import sqlalchemy as sa
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 
 from ludonaut.core.chance import key_commitment, new_key
 from ludonaut.core.errors import LudonautError
@@ -27,7 +27,7 @@ from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import fields_of
 from ludonaut.web.hall import Companions
 from ludonaut.web.pages import Pages, told_options
-from ludonaut.web.people import People, Person
+from ludonaut.web.people import People, Person, led
 from ludonaut.web.schema import challenges, games, people, tries
 from ludonaut.web.seating import Sitter, usual_seating
 from ludonaut.web.settings import Settings, day_now, spell_settings
@@ -110,9 +110,7 @@ class Daily:
         address = self._try_of(day, game.name, person.id)
         if not address:
             address = await self._begin(day, game, person)
-        response = RedirectResponse(f"/g/{address}", 303)
-        newcomer.remember(response, request)
-        return response
+        return led(f"/g/{address}", request, newcomer)
 
     async def _begin(self, day: str, game: Game, person: Person) -> str:
         options = game.options.make()

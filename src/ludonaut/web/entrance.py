@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ludonaut.web.hall import Hall
-from ludonaut.web.people import SCREEN_COOKIE, People
+from ludonaut.web.people import NOBODY, SCREEN_COOKIE, Newcomer, People
 from ludonaut.web.screens import Screen
 from ludonaut.web.table import Table
 
@@ -38,6 +38,18 @@ class Entrance:
         if not table.may_look(screen):
             raise HTTPException(403, NO_ONLOOKERS)
         return Visit(self.hall.shown_to(table, screen), screen)
+
+    async def host(self, connection: HTTPConnection) -> Newcomer:
+        """Whose a game is that is begun here without a table: on a server for others whoever asks, on one's own machine nobody's, so that
+        all who sit at it can play."""
+        return await self.people.anybody(connection) if self.hall.shared else Newcomer(NOBODY, "")
+
+    def host_of_lists(self, connection: HTTPConnection) -> str | None:
+        """Whose games at one machine are listed to whoever asks: "" for those that are nobody's, None for none at all."""
+        if not self.hall.shared:
+            return ""
+        person = self.people.person_of(connection)
+        return person.id if person else None
 
     def remember_screen(self, connection: HTTPConnection, response: Response) -> None:
         """Gives a browser that has no screen yet one of its own, for the curtain between people who share it."""

@@ -22,6 +22,7 @@ from ludonaut.web.kept_match import step_payload, summary_of
 from ludonaut.web.reminders import Reminders
 from ludonaut.web.screens import Screen, people_asked
 from ludonaut.web.seating import Seating, Sitter, people_of, seating_of_players
+from ludonaut.web.settings import Settings, spell_settings
 from ludonaut.web.store import LOCAL, Entry, GameRecord, Store
 from ludonaut.web.table import Table
 
@@ -30,15 +31,21 @@ LONGEST_SEED: Final = 80
 
 
 class Companions(NamedTuple):
-    """Who find a game, what they have agreed on, and which person of this server each of the people who hold its seats is."""
+    """Who find a game, what they have agreed on, which person of this server each of the people who hold its seats is, and its host."""
 
     access: str = LOCAL
     settings: Mapping[str, Any] = {}
     people: Mapping[int, str] = {}
+    host: str = ""
 
 
 ALONE: Final = Companions()
-"""A game at one machine."""
+"""A game at one machine, of whoever has its address."""
+
+
+def at_one_machine(host: str) -> Companions:
+    """A game at one machine: of whoever has its address or, with a `host`, of that person alone until it is over."""
+    return Companions(LOCAL, spell_settings(Settings(onlookers=False)), {}, host) if host else ALONE
 
 
 class NoSuchGame(LudonautError):
@@ -48,8 +55,10 @@ class NoSuchGame(LudonautError):
 class Hall:
     """Opens tables and makes new games."""
 
-    def __init__(self, store: Store, advisor: Advisor, reminders: Reminders | None = None) -> None:
+    def __init__(self, store: Store, advisor: Advisor, reminders: Reminders | None = None, shared: bool = False) -> None:
         self.store: Final = store
+        self.shared: Final = shared
+        """Whether others than the people at this machine reach it."""
         self.advisor: Final = advisor
         self.reminders: Final = reminders
         self._tables: dict[str, Table] = {}
@@ -100,18 +109,24 @@ class Hall:
         table = self._tables.get(game_id)
         return table is not None and table.company.watches(person)
 
-    async def begin(self, game: Game, options: Options, seating: Seating, seed: str = "") -> str:
-        """A new game of those who sit down; its chance comes from `seed`, or from a fresh key for "". Returns its id."""
+    async def begin(self, game: Game, options: Options, seating: Seating, seed: str = "", host: str = "") -> str:
+        """A new game of those who sit down; its chance comes from `seed`, or from a fresh key for "". Returns its id.
+
+        This one, and all others that begin at one machine, is with a `host` that person's alone.
+        """
         seed = " ".join("".join(c if c.isprintable() else " " for c in seed).split())
         if len(seed) > LONGEST_SEED:
             raise LudonautError(f"A seed has at most {LONGEST_SEED} characters, this one has {len(seed)}.")
-        return await self.begin_with_key(game, options, seating, key_from_seed(seed) if seed else new_key(), seed)
+        return await self.begin_with_key(game, options, seating, key_from_seed(seed) if seed else new_key(), seed, host=host)
 
-    async def begin_with_key(self, game: Game, options: Options, seating: Seating, key: bytes, seed: str, again_of: str = "") -> str:
+    async def begin_with_key(
+        self, game: Game, options: Options, seating: Seating, key: bytes, seed: str, again_of: str = "", host: str = ""
+    ) -> str:
         """A new game under a key that may have been played before, by the game `again_of`. Returns its id."""
-        return await self._keep(Match(game, options, len(seating), KeyedChance(key)), key, True, seed, seating, again_of)
+        match = Match(game, options, len(seating), KeyedChance(key))
+        return await self._keep(match, key, True, seed, seating, again_of, at_one_machine(host))
 
-    async def again(self, game_id: str, named: bool = True) -> str:
+    async def again(self, game_id: str, named: bool = True, host: str = "") -> str:
         """A new game with the options, people and chance of one that is over, or whose seed is known anyway. Returns its id.
 
         People keep their names only if `named`. Where bots held all seats the first one is a person's now, who can do better than they.
@@ -127,7 +142,7 @@ class Hall:
         players = record.players if named else tuple(Sitter(sitter.person, "", sitter.bot) for sitter in record.players)
         if not people_of(players):
             players = (Sitter(), *players[1:])
-        return await self.begin_with_key(match.game, match.options, players, bytes.fromhex(record.key), record.seed, game_id)
+        return await self.begin_with_key(match.game, match.options, players, bytes.fromhex(record.key), record.seed, game_id, host)
 
     async def begin_online(
         self, game: Game, options: Options, seating: Seating, company: Companions,
@@ -140,12 +155,13 @@ class Hall:
         key = key or new_key()
         return await self._keep(Match(game, options, len(seating), KeyedChance(key)), key, True, "", seating, "", company, also)
 
-    async def adopt(self, header: Header, match: Match) -> str:
+    async def adopt(self, header: Header, match: Match, host: str = "") -> str:
         """A game from a transcript; it can be played on. Returns its id."""
         key = bytes.fromhex(header.key) if header.key else new_key()
-        return await self._keep(match, key, bool(header.key), "", seating_of_players(header.players, match.game, match.seats))
+        seating = seating_of_players(header.players, match.game, match.seats)
+        return await self._keep(match, key, bool(header.key), "", seating, company=at_one_machine(host))
 
-    async def fork(self, table: Table, step: int, seat: int = -1, bot: str = "") -> str:
+    async def fork(self, table: Table, step: int, seat: int = -1, bot: str = "", host: str = "") -> str:
         """A new game that begins as this one did up to `step`, and then has dice of its own. Returns its id.
 
         With a `seat` that one is yours and `bot` plays all others; else whoever sat here sits there.
@@ -153,7 +169,8 @@ class Hall:
         match, key = table.match, new_key()
         begun = Match.resume(match.game, match.options, match.seats, match.opening, match.steps[:step], KeyedChance(key))
         against = tuple(Sitter() if other == seat else Sitter(0, "", bot) for other in range(match.seats))
-        return await self._keep(begun, key, False, "", table.record.players if seat < 0 else against)
+        seating = table.record.players if seat < 0 else against
+        return await self._keep(begun, key, False, "", seating, company=at_one_machine(host))
 
     async def delete(self, game_id: str, screen: Screen) -> None:
         """Forgets a game. Raises NotYours when whoever looks through `screen` may not."""
@@ -168,10 +185,10 @@ class Hall:
 
     def _why_not_delete(self, game_id: str, screen: Screen) -> str:
         record = self.store.record(game_id)  # and not the table: a game that cannot be opened any more can still be deleted
-        if record is None or not record.online:
+        if record is None or (not record.online and not record.host and not self.shared):
             return ""
         if not screen.person or screen.person != record.host:
-            return "only whoever opened this table can delete its game."
+            return f"only whoever {'opened this table' if record.online else 'began this game'} can delete it."
         others = set(record.people.values()) - {screen.person}
         return "" if record.summary.over or not others else "others play here too; the game can be deleted when it is over."
 
@@ -213,6 +230,7 @@ class Hall:
         record = GameRecord(
             game_id, match.game.name, match.game.rules_version, match.options.spelled(), match.seats, players, key.hex(), keyed, seed,
             time.time(), summary_of(match), again_of, company.access, company.settings, company.people,
+            company.host,
         )  # fmt: skip
         log = [Entry(0, "begin", {"outcomes": [list(outcome) for outcome in match.opening]})]
         log += [Entry(number, "action", step_payload(step)) for number, step in enumerate(match.steps, 1)]

@@ -8,12 +8,13 @@ from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, RedirectResponse, Response
+from starlette.responses import PlainTextResponse, Response
 
 from ludonaut import build_info
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import fields_of, whole
 from ludonaut.web.pages import Pages, public_picture
+from ludonaut.web.people import led
 from ludonaut.web.previews import Previews
 from ludonaut.web.screens import Screen
 from ludonaut.web.seating import USUAL_BOT, check_bot
@@ -53,7 +54,8 @@ class Links:
         if seat >= table.match.seats:
             raise HTTPException(404, f"This game has no seat {seat + 1}.")
         bot = check_bot(fields["bot"] or USUAL_BOT, table.match.game)
-        return RedirectResponse(f"/g/{await self.entrance.hall.fork(table, step, seat, bot)}", 303)
+        newcomer = await self.entrance.host(request)
+        return led(f"/g/{await self.entrance.hall.fork(table, step, seat, bot, newcomer.person.id)}", request, newcomer)
 
     async def report(self, request: Request) -> Response:
         """What a bug report says of a game: on a page to copy it from, or with `?download` as a file."""

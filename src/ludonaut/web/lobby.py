@@ -16,11 +16,11 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.options import Options
 from ludonaut.web.hall import Companions, Hall
-from ludonaut.web.people import Person
-from ludonaut.web.schema import games, sitters, tables
+from ludonaut.web.people import Person, needed_name
+from ludonaut.web.schema import table_people, tables
 from ludonaut.web.seating import USUAL_BOT, Sitter, check_bot, person_name
 from ludonaut.web.settings import Settings, read_settings, spell_settings
-from ludonaut.web.store import BY_LINK, PUBLIC, GameRecord, StoreError, record_of
+from ludonaut.web.store import BY_LINK, PUBLIC, GameRecord, StoreError
 
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ23456789"
 """No vowels, so that chance spells no words, and nothing that is mistaken for another when it is read aloud or written down."""
@@ -33,7 +33,6 @@ KEPT_DAYS: Final = 30
 MOST_OPEN: Final = 20
 """Tables that one person may have open at once."""
 MOST_LISTED: Final = 40
-LOOKED_THROUGH: Final = 500
 
 
 class NoSuchTable(LudonautError):
@@ -117,18 +116,10 @@ class LobbyTable:
         if not wanted:
             raise NotAtThisTable("every place at this table is taken.")
         number = wanted[0]
-        called = self.places[number].name if self.places[number].offered and not name else name or person.name
+        called = self.places[number].name if self.places[number].offered and not name else name or needed_name(person.name)
         if any(place.name == called for k, place in enumerate(self.places) if k != number):
             raise NotAtThisTable(f"somebody at this table is called {called} already; choose another name for this game.")
         return self.with_place(number, Place(person.id, called))
-
-
-@dataclass(frozen=True)
-class Mine:
-    """A game of a person, under way, and whether it waits for this person."""
-
-    record: GameRecord
-    due: bool
 
 
 class Lobby:
@@ -156,29 +147,20 @@ class Lobby:
 
     def tables_of(self, person: str) -> list[LobbyTable]:
         """The tables that wait to begin at which a person sits, or is offered a place, or which the person has opened."""
-        question = tables.select().where(tables.c.game_id == "").order_by(tables.c.created.desc()).limit(LOOKED_THROUGH)
-        found = map(_table, self.store.read(lambda connection: connection.execute(question).all()))
-        return [table for table in found if person in (table.host, *(place.person for place in table.places))]
-
-    def games_of(self, person: str) -> list[Mine]:
-        """A person's games under way: first those that wait for this person, of these first the one that waits longest."""
-        due = sa.func.max(sa.cast(sitters.c.due, sa.Integer)).label("waits")
-        held = sa.select(sitters.c.game_id, due).where(sitters.c.person_id == person).group_by(sitters.c.game_id).subquery()
-        question = sa.select(games, held.c.waits).join(held, held.c.game_id == games.c.id).where(~games.c.over)
-        order = question.order_by(held.c.waits.desc(), games.c.updated).limit(MOST_LISTED)
-        rows = self.store.read(lambda connection: connection.execute(order).all())
-        return [Mine(record_of(row), bool(row.waits)) for row in rows]
+        question = tables.select().where(tables.c.id.in_(table_ids_of(person)), tables.c.game_id == "")
+        newest = question.order_by(tables.c.created.desc()).limit(MOST_LISTED)
+        return [_table(row) for row in self.store.read(lambda connection: connection.execute(newest).all())]
 
     def next_for(self, person: str, after: str = "") -> str:
         """The id of the game that has waited longest for a person, another than `after` if there is one; "" for none."""
-        waiting = [mine.record.id for mine in self.games_of(person) if mine.due]
+        waiting = [own.record.id for own in self.store.games_of(person, False, MOST_LISTED) if own.due]
         return next((game_id for game_id in waiting if game_id != after), waiting[0] if waiting else "")
 
     # -- changing ---------------------------------------------------------------------------------------------------
     async def open(self, game: Game, options: Options, seats: int, settings: Settings, public: bool, host: Person) -> LobbyTable:
         """A new table at which its host has the first place. Raises LudonautError."""
         game.check_table(options, seats)
-        places = (Place(host.id, host.name), *(Place() for _ in range(seats - 1)))
+        places = (Place(host.id, needed_name(host.name)), *(Place() for _ in range(seats - 1)))
         return await self._open(secrets.token_hex(8), game.name, options.spelled(), settings, places, public, host.id)
 
     async def rematch(self, record: GameRecord, person: Person) -> LobbyTable:
@@ -213,12 +195,14 @@ class Lobby:
 
         def job(connection: sa.Connection) -> None:
             connection.execute(tables.delete().where(tables.c.game_id == "", tables.c.created < time.time() - KEPT_DAYS * DAY))
-            mine = sa.select(sa.func.count()).select_from(tables).where(tables.c.host == host, tables.c.game_id == "")
+            mine = sa.select(sa.func.count()).select_from(tables)
+            mine = mine.where(tables.c.id.in_(table_ids_of(host)), tables.c.host == host, tables.c.game_id == "")
             if (connection.execute(mine).scalar() or 0) >= MOST_OPEN:
                 raise TableChanged(f"you have {MOST_OPEN} tables open already; close one, or begin its game.")
             if connection.execute(sa.select(tables.c.id).where(sa.or_(tables.c.id == table_id, tables.c.code == code))).first():
                 raise TableThere("this table is there already.")
             connection.execute(tables.insert().values(**_values(table)))
+            _note_people(connection, table)
 
         await self.store.write(job)
         return table
@@ -239,6 +223,7 @@ class Lobby:
                 raise TableChanged(str(error)) from error
             spelled = [msgspec.to_builtins(place) for place in after.places]
             connection.execute(tables.update().where(tables.c.id == before.id).values(places=spelled))
+            _note_people(connection, after)
             return after, after.is_settled and not before.is_settled and _people(after) != _people(before)
 
         table, filled = await self.store.write(job)
@@ -253,7 +238,7 @@ class Lobby:
         if table.settings.shuffle:
             random.SystemRandom().shuffle(places)
         seating, people = _seated(places)
-        company = Companions(PUBLIC if table.public else BY_LINK, spell_settings(table.settings), people)
+        company = Companions(PUBLIC if table.public else BY_LINK, spell_settings(table.settings), people, table.host)
 
         def also(connection: sa.Connection, game_id: str) -> None:
             row = connection.execute(tables.select().where(tables.c.id == table.id).with_for_update()).first()
@@ -296,6 +281,31 @@ def guest_name(typed: str) -> str:
     if not name:
         raise NotAtThisTable("say what the other person at this device is called.")
     return name
+
+
+def table_ids_of(person: str) -> sa.Select[str]:
+    """The ids of the tables at which a person sits, or is offered a place, or which the person has opened, begun or not."""
+    return sa.select(table_people.c.table_id).where(table_people.c.person_id == person)
+
+
+def give_places(connection: sa.Connection, person: str, to: str) -> None:
+    """Within a change: the places that a person has at tables, and the tables that the person has opened, become another's; with "" the
+    places are nobody's, and without a name."""
+    question = tables.select().where(tables.c.id.in_(table_ids_of(person)))
+    for before in map(_table, connection.execute(question).all()):
+        kept = {"person": to} if to else {"person": "", "name": ""}
+        places = (msgspec.structs.replace(place, **kept) if place.person == person else place for place in before.places)
+        after = replace(before, places=tuple(places), host=to if to and before.host == person else before.host)
+        connection.execute(tables.update().where(tables.c.id == before.id).values(**_values(after)))
+        _note_people(connection, after)
+
+
+def _note_people(connection: sa.Connection, table: LobbyTable) -> None:
+    """Notes who is found at a table now."""
+    connection.execute(table_people.delete().where(table_people.c.table_id == table.id))
+    people = {table.host, *(place.person for place in table.places)} - {""}
+    if people:
+        connection.execute(table_people.insert(), [{"person_id": person, "table_id": table.id} for person in sorted(people)])
 
 
 def _people(table: LobbyTable) -> list[str]:

@@ -19,7 +19,7 @@ from ludonaut.web.forms import fields_of, whole
 from ludonaut.web.fragments import BOTS
 from ludonaut.web.lobby import Lobby, LobbyTable, NoSuchTable, guest_name, left, placed_bot
 from ludonaut.web.pages import SEGMENTS, Pages, option_parts, seat_colours, told_options
-from ludonaut.web.people import People, Person
+from ludonaut.web.people import People, Person, led
 from ludonaut.web.phrases import sentence
 from ludonaut.web.refusals import status_of
 from ludonaut.web.seating import USUAL_BOT
@@ -74,9 +74,7 @@ class LobbyPages:
             table = await self.lobby.open(game, options, seats, settings, fields.get("access") == "public", newcomer.person)
         except LudonautError as error:
             return self._open_form(request, game, fields, status_of(error), sentence(str(error)))
-        response = RedirectResponse(f"/t/{table.code}", 303)
-        newcomer.remember(response, request)
-        return response
+        return led(f"/t/{table.code}", request, newcomer)
 
     # -- a table ----------------------------------------------------------------------------------------------------
     async def find(self, request: Request) -> Response:
@@ -147,9 +145,7 @@ class LobbyPages:
             table = await self.lobby.change(code, lambda table: table.with_person(newcomer.person, name, another))
         except LudonautError as error:
             return self._refused(request, error)
-        response = RedirectResponse(f"/g/{table.game_id}" if table.game_id else f"/t/{table.code}", 303)
-        newcomer.remember(response, request)
-        return response
+        return led(f"/g/{table.game_id}" if table.game_id else f"/t/{table.code}", request, newcomer)
 
     async def leave(self, request: Request) -> Response:
         """Gives the places up."""
@@ -211,9 +207,7 @@ class LobbyPages:
             raise HTTPException(409, sentence(refusal))
         newcomer = await self.people.somebody(request, fields.get("name", ""))
         await table.take_seat(seat, screen._replace(person=newcomer.person.id), newcomer.person.name)
-        response = RedirectResponse(f"/g/{table.record.id}", 303)
-        newcomer.remember(response, request)
-        return response
+        return led(f"/g/{table.record.id}", request, newcomer)
 
     async def rematch(self, request: Request) -> Response:
         """Those who have played gather again."""

@@ -15,15 +15,15 @@ import sqlalchemy as sa
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.transcript import clean_name, write_transcript
 from ludonaut.web.kept_match import rebuild
+from ludonaut.web.lobby import give_places
 from ludonaut.web.people import hash_of
-from ludonaut.web.schema import devices, entries, games, messages, notices, passkeys, people, sitters, tables, tokens, tries
+from ludonaut.web.schema import devices, entries, games, messages, notices, passkeys, people, sitters, tokens, tries
 from ludonaut.web.settings import read_settings
-from ludonaut.web.store import Store
+from ludonaut.web.store import LOCAL, Store
 from ludonaut.web.table import Table
 
 TOKEN_BYTES: Final = 32
 MOST_TOKENS: Final = 20
-MOST_LISTED: Final = 200
 AT_A_TIME: Final = 50
 
 
@@ -44,19 +44,10 @@ class Mine:
         self.open_tables: Final = open_tables
 
     # -- games ------------------------------------------------------------------------------------------------------
-    def games(self, person: str, over: bool) -> list[tuple[str, str, int, bool, bool, str]]:
-        """One's games, first those that wait for one: id, game, seats, whether it is over, whether it waits, the result."""
-        due = sa.func.max(sa.case((sitters.c.due, 1), else_=0)).label("waits")
-        question = (
-            sa.select(games.c.id, games.c.game, games.c.seats, games.c.over, due, games.c.result)
-            .join(sitters, sitters.c.game_id == games.c.id)
-            .where(sitters.c.person_id == person, games.c.over == over)
-            .group_by(games.c.id, games.c.game, games.c.seats, games.c.over, games.c.result, games.c.updated)
-            .order_by(due.desc(), games.c.updated.desc())
-            .limit(MOST_LISTED)
-        )
-        rows = self.store.read(lambda connection: connection.execute(question).all())
-        return [(row.id, row.game, row.seats, bool(row.over), bool(row.waits) and not row.over, row.result) for row in rows]
+    def number_of_games(self, person: str) -> int:
+        """How many games over the net a person has, under way or finished."""
+        question = sa.select(sa.func.count(sa.distinct(sitters.c.game_id))).where(sitters.c.person_id == person)
+        return self.store.read(lambda connection: connection.execute(question).scalar() or 0)
 
     async def finished_lines(self, person: str) -> AsyncIterator[bytes]:
         """One's finished games, one JSON object to a line, the oldest first. A game that cannot be read any more says so in its line."""
@@ -126,6 +117,7 @@ class Mine:
                 "tokens": rows(tokens, "label", "created", "seen"),
                 "notices": rows(notices, "address", "kind", "created"),
                 "seats": rows(sitters, "game_id", "number"),
+                "games": list(connection.execute(sa.select(games.c.id).where(games.c.host == person)).scalars()),
                 "messages": rows(messages, "game_id", "text", "at"),
                 "daily": rows(tries, "day", "game", "game_id"),
             }
@@ -143,13 +135,12 @@ class Mine:
             numbers: dict[str, set[int]] = {}
             for seat in seats:
                 numbers.setdefault(seat.game_id, set()).add(seat.number)
+            hosted = games.select().where(games.c.host == person, games.c.access == LOCAL)
+            numbers |= {game.id: {player[0] for player in game.players} for game in connection.execute(hosted)}
             for game_id, own in numbers.items():
                 _take_name_out(connection, game_id, own)
             self.store.recall(connection, list(numbers))
-            for table in connection.execute(sa.select(tables.c.id, tables.c.places)).all():
-                places = [["", "", *place[2:]] if place[:1] == [person] else place for place in table.places]
-                if places != table.places:
-                    connection.execute(tables.update().where(tables.c.id == table.id).values(places=places))
+            give_places(connection, person, "")
             connection.execute(messages.update().where(messages.c.person_id == person).values(name="", text="", person_id=""))
             for held in (devices, passkeys, tokens, notices):
                 connection.execute(held.delete().where(held.c.person_id == person))

@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from ludonaut.web.forms import fields_of
 from ludonaut.web.mine import Mine
 from ludonaut.web.pages import Pages
-from ludonaut.web.people import DEVICE_COOKIE, People, Person
+from ludonaut.web.people import DEVICE_COOKIE, People, Person, led
 
 FORGET: Final = "forget me"
 """What has to be typed, because nothing brings it back."""
@@ -31,7 +31,7 @@ class MinePages:
 
     def _page(self, request: Request, person: Person | None, status: int = 200, trouble: str = "", secret: str = "") -> Response:
         found = self.mine.tokens(person.id) if person else []
-        games = sum(len(self.mine.games(person.id, over)) for over in (False, True)) if person else 0
+        games = self.mine.number_of_games(person.id) if person else 0
         return self.pages.show(
             "me.html", request, status, person=person, tokens=found, games=games, trouble=trouble, secret=secret, forget=FORGET
         )
@@ -41,9 +41,7 @@ class MinePages:
         fields = {**dict.fromkeys(("do", "name", "label", "mark", "sure"), ""), **await fields_of(request)}
         if fields["do"] == "name":
             newcomer = await self.people.somebody(request, fields["name"])
-            response: Response = RedirectResponse("/me", 303)
-            newcomer.remember(response, request)
-            return response
+            return led("/me", request, newcomer)
         person = self.people.person_of(request)
         if person is None:
             raise HTTPException(401, "This server does not know you yet; say your name on the page /me first.")

@@ -37,6 +37,7 @@ from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import plain, whole
 from ludonaut.web.fragments import BOTS, Fragments, seat_name
 from ludonaut.web.lobby import Lobby, LobbyTable
+from ludonaut.web.people import led
 from ludonaut.web.phrases import sentence
 from ludonaut.web.previews import can_draw
 from ludonaut.web.refusals import status_of
@@ -44,11 +45,12 @@ from ludonaut.web.screens import HOST, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, SAFE_METHODS, ContentPolicy
 from ludonaut.web.statistics import share_won, titled
-from ludonaut.web.store import PUBLIC, GameRecord, Store
+from ludonaut.web.store import GameRecord, Store
 from ludonaut.web.table import Table
 from ludonaut.web.watcher import HOST_LAYOUT
 
 SHELF_ROWS: Final = 20
+MOST_LISTED: Final = 40
 SEGMENTS: Final = 10
 """A number with at most so many values is chosen by buttons, one for each."""
 PLAIN_TROUBLE: Final = {
@@ -127,15 +129,17 @@ class Pages:
 
     def _shelf(self, request: Request, status: int = 200, **values: Any) -> Response:
         page = whole(request.query_params.get("page", "1"), "page")
-        more = self.store.recent(True, SHELF_ROWS + 1, (page - 1) * SHELF_ROWS)
+        host = self.entrance.host_of_lists(request)
+        more = [] if host is None else self.store.recent(True, SHELF_ROWS + 1, (page - 1) * SHELF_ROWS, host)
+        running = [] if host is None else self.store.recent(False, 4 * SHELF_ROWS, 0, host)
         person = self.entrance.people.person_of(request)
-        yours = self.lobby.games_of(person.id) if person else []
+        yours = self.store.games_of(person.id, False, MOST_LISTED) if person else []
         return self.show(
             "shelf.html", request, status, yours=[(Listed(mine.record, installed(mine.record.game)), mine.due) for mine in yours],
             gathering=[(table, installed(table.game)) for table in self._gathering(person.id if person else "")],
-            watchable=self._listed(self.store.recent(False, SHELF_ROWS, access=PUBLIC)),
+            watchable=self._listed(self.store.watchable(SHELF_ROWS)),
             games=[(game, _usual_start(game)) for game in all_games()],
-            running=self._listed(self.store.recent(False, 4 * SHELF_ROWS)), finished=self._listed(more[:SHELF_ROWS]), page=page,
+            running=self._listed(running), finished=self._listed(more[:SHELF_ROWS]), page=page,
             more=len(more) > SHELF_ROWS, **{"trouble": "", "pasted": "", **values},
         )  # fmt: skip
 
@@ -195,10 +199,11 @@ class Pages:
             options = game.options.make(values)
             game.check_table(options, seats)
             seating = seating_of_form(fields, game, seats)
-            game_id = await self.hall.begin(game, options, seating, fields.get("seed", ""))
+            newcomer = await self.entrance.host(request)
+            game_id = await self.hall.begin(game, options, seating, fields.get("seed", ""), newcomer.person.id)
         except LudonautError as error:
             return self._new_form(request, game, values, fields, status_of(error), str(error))
-        return RedirectResponse(f"/g/{game_id}", 303)
+        return led(f"/g/{game_id}", request, newcomer)
 
     async def components(self, request: Request) -> Response:
         """The components file of a game's box, to be changed and played from."""
@@ -223,12 +228,13 @@ class Pages:
             header, match = await asyncio.to_thread(read_transcript, text)
             if challenge:
                 check_challenge(header, match)
-            game_id = await self.hall.adopt(header, match)
+            newcomer = await self.entrance.host(request)
+            game_id = await self.hall.adopt(header, match, newcomer.person.id)
             if challenge:
-                game_id = await self.hall.again(game_id, named=False)
+                game_id = await self.hall.again(game_id, False, newcomer.person.id)
         except LudonautError as error:
             return self._shelf(request, status_of(error), trouble=sentence(str(error)), pasted=text if len(text) < 200_000 else "")
-        return RedirectResponse(f"/g/{game_id}", 303)
+        return led(f"/g/{game_id}", request, newcomer)
 
     # -- a table ----------------------------------------------------------------------------------------------------
     async def table(self, request: Request) -> Response:
@@ -306,12 +312,13 @@ class Pages:
         """The same options and the same dice once more."""
         table, screen = self.entrance.visit(request)
         try:
-            return RedirectResponse(f"/g/{await self.hall.again(table.record.id)}", 303)
+            newcomer = await self.entrance.host(request)
+            return led(f"/g/{await self.hall.again(table.record.id, host=newcomer.person.id)}", request, newcomer)
         except LudonautError as error:
             return self._table(request, table, screen, status_of(error, 409), sentence(str(error)))
 
     async def delete(self, request: Request) -> Response:
-        """Forgets a game; one over the net only for whoever opened its table."""
+        """Forgets a game; one that has a host only for the host."""
         await self.hall.delete(request.path_params["id"], self.entrance.people.screen_of(request))
         return RedirectResponse("/", 303)
 

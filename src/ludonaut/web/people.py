@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 import sqlalchemy as sa
 from starlette.requests import HTTPConnection
-from starlette.responses import Response
+from starlette.responses import RedirectResponse, Response
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.schema import devices, people, tokens
@@ -38,6 +38,9 @@ class Person(NamedTuple):
     name: str
     login: str = ""
     device: str = ""
+
+
+NOBODY: Final = Person("", "")
 
 
 class Newcomer(NamedTuple):
@@ -90,11 +93,18 @@ class People:
         known = self.person_of(connection)
         if known is None:
             return await self.newcomer(needed_name(name))
+        if not known.name:
+            needed_name(name)
         if name and person_name(name) != known.name:
             known = known._replace(name=needed_name(name))
             changed = people.update().where(people.c.id == known.id).values(name=known.name)
             await self.store.write(lambda connection: connection.execute(changed))
         return Newcomer(known, "")
+
+    async def anybody(self, connection: HTTPConnection) -> Newcomer:
+        """Whoever asks, made a guest without a name if nobody knows this device; the name is asked for when there are others."""
+        known = self.person_of(connection)
+        return await self.newcomer("") if known is None else Newcomer(known, "")
 
     async def newcomer(self, name: str) -> Newcomer:
         """A new guest."""
@@ -125,6 +135,13 @@ def needed_name(text: str) -> str:
     if not name:
         raise LudonautError("say what the others shall call you; any name does.")
     return name
+
+
+def led(address: str, connection: HTTPConnection, newcomer: Newcomer) -> Response:
+    """An answer that leads on, with the cookie of one whom this device stands for only now."""
+    response = RedirectResponse(address, 303)
+    newcomer.remember(response, connection)
+    return response
 
 
 def give_cookie(response: Response, connection: HTTPConnection, name: str, value: str) -> None:

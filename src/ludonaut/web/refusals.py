@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludonaut.core.game import UnknownGame
+from ludonaut.core.errors import UnknownGame
 from ludonaut.web.accounts import NotLoggedIn, NotPossible
 from ludonaut.web.company import NotYours
 from ludonaut.web.hall import NoSuchGame

@@ -39,8 +39,11 @@ games = Table(
     Column("settings", JSON, nullable=False, server_default="{}"),
     # Who finds it: "local" is a game at one machine, played by whoever has its address; over the net it is "public" or found by its "link".
     Column("access", String(8), nullable=False, server_default="local"),
+    # Who of this server opened its table, or began it and alone plays it at one machine; "": nobody in particular.
+    Column("host", String(16), nullable=False, server_default=""),
     Index("games_by_time", "over", "updated"),
     Index("games_by_access", "access", "over", "updated"),
+    Index("games_by_host", "host", "access", "over", "updated"),
 )
 
 entries = Table(
@@ -125,6 +128,16 @@ tables = Table(
     Column("game_id", String(16), nullable=False, server_default=""),
     Index("tables_by_time", "public", "game_id", "created"),
     Index("tables_by_game", "game_id"),
+)
+
+table_people = Table(
+    "table_people",
+    metadata,
+    # Who has a place at a table of the lobby, or is offered one, or has opened it: what `tables` says, to be found by person.
+    Column("person_id", String(16), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Index("table_people_by_table", "table_id"),
+    sqlite_with_rowid=False,
 )
 
 sitters = Table(

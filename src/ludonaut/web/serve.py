@@ -63,10 +63,11 @@ def run(
     number = listener.getsockname()[1]
     shown = "127.0.0.1" if host in ("0.0.0.0", "") else "[::1]" if host == "::" else f"[{host}]" if ":" in host else host  # noqa: S104
     address = f"http://{shown}:{number}"
-    # Only a server for this machine alone knows all the names that it may be called by.
-    hosts = OWN_NAMES if host in OWN_NAMES else frozenset[str]()
     try:
         hosting.address = hosting.address or address
+        hosting.shared = host not in OWN_NAMES or bool(proxy)
+        # Only a server for this machine alone knows all the names that it may be called by.
+        hosts = frozenset[str]() if hosting.shared else OWN_NAMES
         app = create_app(place, hosts, hosting=hosting)
         where: str = app.state.hall.store.where
         config = uvicorn.Config(

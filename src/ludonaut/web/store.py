@@ -81,8 +81,9 @@ class GameRecord:
     """What is known of a game beside its log: fixed when it is made, but for `players`, who hold the seats now, and `people`.
 
     `seed` is what the person typed, or ""; `key` is hexadecimal; `keyed` tells that it made every outcome from the first one on;
-    `again_of` is the id of the game that had this key before, or "". A game over the net has `settings`; `people` says whom of this server
-    the people of its seats are, by their numbers, and `host` who opened its table. Lists leave these two out.
+    `again_of` is the id of the game that had this key before, or "". `host` is the id of who opened its table or, at one machine, of the
+    only one who plays it; "": nobody in particular. A game over the net has `settings`; `people` says whom of this server the people of its
+    seats are, by their numbers; lists leave these out.
     """
 
     id: str
@@ -106,6 +107,13 @@ class GameRecord:
     def online(self) -> bool:
         """Whether only those act who have sat down, each for the own seat; at one machine whoever has the address acts for all."""
         return self.access != LOCAL
+
+
+class OwnGame(NamedTuple):
+    """A game over the net of a person who asks, and whether it waits for this person."""
+
+    record: GameRecord
+    due: bool
 
 
 class Store:
@@ -146,7 +154,8 @@ class Store:
                 games.insert().values(
                     id=record.id, game=record.game, rules=record.rules, options=record.options, seats=record.seats,
                     players=_spelled(record.players), key=record.key, keyed=record.keyed, seed=record.seed, created=record.created,
-                    again_of=record.again_of, access=record.access, settings=dict(record.settings), **_summary_values(record.summary),
+                    again_of=record.again_of, access=record.access, settings=dict(record.settings), host=record.host,
+                    **_summary_values(record.summary),
                 )
             )  # fmt: skip
             connection.execute(entries.insert(), [_entry_values(record.id, entry) for entry in log])
@@ -265,12 +274,27 @@ class Store:
         """What is known of a game beside its log; None when there is no such game."""
         return self.read(lambda connection: _whole_record(connection, game_id))
 
-    def recent(self, over: bool, limit: int, skip: int = 0, access: str = LOCAL) -> list[GameRecord]:
-        """Games finished or under way that are found so, the newest first."""
-        question = games.select().where(games.c.access == access, games.c.over == over).order_by(games.c.updated.desc(), games.c.id)
-        question = question.limit(limit).offset(skip)
-        with self.reading() as connection:
-            return [record_of(row) for row in connection.execute(question)]
+    def recent(self, over: bool, limit: int, skip: int = 0, host: str = "") -> list[GameRecord]:
+        """Games at one machine, finished or under way, the newest first: those of a host, or of nobody in particular."""
+        return self._newest(limit, skip, games.c.access == LOCAL, games.c.host == host, games.c.over == over)
+
+    def watchable(self, limit: int) -> list[GameRecord]:
+        """The public games under way, the newest first."""
+        return self._newest(limit, 0, games.c.access == PUBLIC, ~games.c.over)
+
+    def _newest(self, limit: int, skip: int, *which: sa.ColumnElement[bool]) -> list[GameRecord]:
+        question = games.select().where(*which).order_by(games.c.updated.desc(), games.c.id).limit(limit).offset(skip)
+        return self.read(lambda connection: [record_of(row) for row in connection.execute(question)])
+
+    def games_of(self, person: str, over: bool, limit: int) -> list[OwnGame]:
+        """A person's games over the net: under way, first those that wait for this person, of these first the one that waits longest;
+        or finished, the newest first."""
+        due = sa.func.max(sa.cast(sitters.c.due, sa.Integer)).label("waits")
+        held = sa.select(sitters.c.game_id, due).where(sitters.c.person_id == person).group_by(sitters.c.game_id).subquery()
+        order = (games.c.updated.desc(),) if over else (held.c.waits.desc(), games.c.updated)
+        question = sa.select(games, held.c.waits).join(held, held.c.game_id == games.c.id).where(games.c.over == over)
+        rows = self.read(lambda connection: connection.execute(question.order_by(*order).limit(limit)).all())
+        return [OwnGame(record_of(row), bool(row.waits) and not row.over) for row in rows]
 
     def latest(self, over: bool, limit: int) -> list[GameRecord]:
         """Games finished or under way of every kind of access, the newest first: for whoever keeps them."""
@@ -325,7 +349,7 @@ def record_of(row: Any) -> GameRecord:
     players = msgspec.convert(row.players, Seating)
     return GameRecord(
         row.id, row.game, row.rules, dict(row.options), row.seats, players, row.key, row.keyed, row.seed, row.created, summary,
-        row.again_of, row.access, row.settings,
+        row.again_of, row.access, row.settings, host=row.host,
     )  # fmt: skip
 
 
@@ -334,5 +358,4 @@ def _whole_record(connection: sa.Connection, game_id: str) -> GameRecord | None:
     if row is None or row.access == LOCAL:
         return None if row is None else record_of(row)
     seats = connection.execute(sitters.select().where(sitters.c.game_id == game_id).order_by(sitters.c.number))
-    host = connection.execute(sa.select(tables.c.host).where(tables.c.game_id == game_id)).scalar()
-    return replace(record_of(row), people={seat.number: seat.person_id for seat in seats}, host=host or "")
+    return replace(record_of(row), people={seat.number: seat.person_id for seat in seats})

@@ -18,7 +18,9 @@ def upgrade() -> None:
     """Games that were begun before are games at one machine: nobody of this server sits there."""
     op.add_column("games", sa.Column("settings", sa.JSON, nullable=False, server_default="{}"))
     op.add_column("games", sa.Column("access", sa.String(8), nullable=False, server_default="local"))
+    op.add_column("games", sa.Column("host", sa.String(16), nullable=False, server_default=""))
     op.create_index("games_by_access", "games", ["access", "over", "updated"])
+    op.create_index("games_by_host", "games", ["host", "access", "over", "updated"])
     op.create_table(
         "people",
         sa.Column("id", sa.String(16), primary_key=True),
@@ -68,6 +70,13 @@ def upgrade() -> None:
     )
     op.create_index("tables_by_time", "tables", ["public", "game_id", "created"])
     op.create_index("tables_by_game", "tables", ["game_id"])
+    op.create_table(
+        "table_people",
+        sa.Column("person_id", sa.String(16), primary_key=True),
+        sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sqlite_with_rowid=False,
+    )
+    op.create_index("table_people_by_table", "table_people", ["table_id"])
     op.create_table(
         "sitters",
         sa.Column("game_id", sa.String(16), sa.ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
@@ -135,6 +144,7 @@ def downgrade() -> None:
         "notices",
         "messages",
         "sitters",
+        "table_people",
         "tables",
         "tokens",
         "passkeys",
@@ -142,6 +152,8 @@ def downgrade() -> None:
         "people",
     ):
         op.drop_table(name)
+    op.drop_index("games_by_host", "games")
     op.drop_index("games_by_access", "games")
+    op.drop_column("games", "host")
     op.drop_column("games", "access")
     op.drop_column("games", "settings")
