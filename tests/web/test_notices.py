@@ -130,6 +130,9 @@ async def test_nobody_takes_or_removes_the_address_of_another(notices: Notices) 
     assert await notices.call("ann", address, BASE)
     with pytest.raises(LudonautError, match="another person is told at this address"):
         await notices.call("ben", address, BASE)
+    as_push = {"endpoint": address, "keys": {"p256dh": "a", "auth": "b"}}
+    with pytest.raises(LudonautError, match="another person is told at this address"):
+        await notices.subscribe("ben", json.dumps(as_push).encode(), BASE)
     await notices.remove("ben", address)
     assert [notice.address for notice in notices.of("ann")] == [address]
 

@@ -347,17 +347,29 @@ def test_headers_that_name_no_address_are_refused(client: TestClient, headers: d
         assert guarded.post(f"/new/{GAME}", headers=headers).status_code == 403
 
 
+@pytest.mark.parametrize("host", ["[", "a b", "localhost:99999999", "x" * 4000, 'x"><script>', "a@b", "a/b", "\u00fc"])
+def test_a_host_that_is_none_is_refused_before_it_comes_into_a_link(client: TestClient, host: str) -> None:
+    assert client.get("/", headers=[(b"host", host.encode())]).status_code == 403
+    for name in ("localhost:8000", "ludonaut.example", "[::1]:80", "10.0.0.5"):
+        assert client.get("/rules/deep-space-d6", headers={"host": name}).status_code == 200
+
+
 def test_a_step_beyond_all_numbers_is_refused(client: TestClient) -> None:
     assert client.get(f"{new_game(client)}/step/{'9' * 5000}").status_code == 400
 
 
-@pytest.mark.parametrize(("address", "field"), [(f"/new/{GAME}", "seed"), (f"/new/{GAME}", "length"), ("/import", "text")])
-def test_half_characters_of_an_odd_character_set_are_taken_out(client: TestClient, address: str, field: str) -> None:
+@pytest.mark.parametrize(("address", "field"), [(f"/new/{GAME}", "length"), ("/import", "text"), ("/log-in", "login")])
+def test_a_form_names_no_character_set_in_which_it_is_read(client: TestClient, address: str, field: str) -> None:
     parts = "".join(
         f'--x\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{value}\r\n' for name, value in (("chosen", "1"), (field, "\\ud800"))
     )
-    kind = {"content-type": "multipart/form-data; boundary=x; charset=raw_unicode_escape"}
-    assert client.post(address, content=f"{parts}--x--\r\n".encode(), headers=kind).status_code == 400
+    # The first needs minutes for a megabyte, the second tells half characters.
+    for charset in ("punycode", "raw_unicode_escape", "idna", "utf-16"):
+        kind = {"content-type": f"multipart/form-data; boundary=x; charset={charset}"}
+        refused = client.post(address, content=f"{parts}--x--\r\n".encode(), headers=kind)
+        assert refused.status_code == 400 and "A form is sent as UTF-8 here" in refused.text
+    told = {"content-type": "multipart/form-data; boundary=x; charset=UTF-8"}
+    assert "UTF-8 here" not in client.post(address, content=f"{parts}--x--\r\n".encode(), headers=told).text
 
 
 DAMAGE = [

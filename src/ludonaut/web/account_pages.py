@@ -118,7 +118,7 @@ async def _credential(request: Request) -> Any:
     body = await request.body()
     try:
         credential = json.loads(body) if len(body) < LARGEST_CREDENTIAL else None
-    except ValueError:
+    except (ValueError, RecursionError):
         credential = None
     if not isinstance(credential, dict):
         raise HTTPException(400, "What a browser says of a passkey was expected, as JSON.")

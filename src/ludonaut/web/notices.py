@@ -114,7 +114,7 @@ class Notices:
         """A browser wants pushes for a person. Raises NoNotice, WrongAddress, StoreError."""
         try:
             asked = msgspec.json.decode(body, type=Subscription)
-        except msgspec.MsgspecError as error:
+        except (msgspec.MsgspecError, RecursionError) as error:
             raise NoNotice(f"this is no subscription of a browser: {error}.") from None
         check_address(asked.endpoint)
         await self._add(Notice(person, PUSH, asked.endpoint, {"p256dh": asked.keys.p256dh[:200], "auth": asked.keys.auth[:60]}, base))
@@ -203,8 +203,8 @@ def signed(secret: str, body: bytes, moment: int) -> str:
 
 
 def _put(connection: sa.Connection, notice: Notice) -> None:
-    held = connection.execute(sa.select(notices.c.person_id).where(notices.c.address == notice.address)).scalar()
-    if held not in (None, notice.person) and notice.kind == WEBHOOK:
+    held = connection.execute(sa.select(notices.c.person_id, notices.c.kind).where(notices.c.address == notice.address)).first()
+    if held is not None and held.person_id != notice.person and WEBHOOK in (notice.kind, held.kind):
         raise WrongAddress("another person is told at this address already.")
     # A browser has one subscription, whoever plays at it: the person who asked last is told there.
     connection.execute(notices.delete().where(notices.c.address == notice.address))

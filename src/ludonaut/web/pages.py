@@ -34,7 +34,7 @@ from ludonaut.web.chat import LONGEST_TEXT as LONGEST_MESSAGE
 from ludonaut.web.clock import spelled_time
 from ludonaut.web.commands import LONGEST_TEXT, Command
 from ludonaut.web.entrance import Entrance
-from ludonaut.web.forms import plain, whole
+from ludonaut.web.forms import fields_of, form_of, plain, whole
 from ludonaut.web.fragments import BOTS, Fragments, seat_name
 from ludonaut.web.lobby import Lobby, LobbyTable
 from ludonaut.web.people import led
@@ -186,7 +186,7 @@ class Pages:
     async def new(self, request: Request) -> Response:
         """Begins a game: with the form's options, or with the defaults when no form was sent."""
         game = find_game(request.path_params["game"])
-        async with request.form() as form:
+        async with form_of(request) as form:
             fields = {name: plain(value) for name, value in form.items() if isinstance(value, str)}
             file = form.get(COMPONENTS)
             box = await file.read(MOST_BYTES + 1) if isinstance(file, UploadFile) and file.filename else b""
@@ -215,7 +215,7 @@ class Pages:
 
     async def import_transcript(self, request: Request) -> Response:
         """Makes a game from a transcript, uploaded or pasted."""
-        async with request.form(max_part_size=16_000_000) as form:
+        async with form_of(request, 16_000_000) as form:
             file, text = form.get("file"), form.get("text", "")
             if isinstance(file, UploadFile) and file.filename:
                 text = (await file.read()).decode("utf-8", "replace")
@@ -283,8 +283,7 @@ class Pages:
     async def play(self, request: Request) -> Response:
         """A command of the page's plain form, for browsers without script: afterwards the page comes again."""
         table, screen = self.entrance.visit(request)
-        async with request.form() as form:
-            fields = {name: str(value) for name, value in form.items()}
+        fields = await fields_of(request)
         numbers = {name: whole(fields.get(name, "0"), name, 0) for name in ("seen", "action", "person", "seat")}
         do = fields.get("do") if fields.get("do") in FORM_COMMANDS else "play"
         words = {"bot": fields.get("bot", ""), "text": fields.get("text", "")[:LONGEST_TEXT]}

@@ -21,6 +21,9 @@ STYLE_ELEMENT: Final = re.compile(r"<style[^>]*>(.*?)</style>", re.DOTALL)
 SAFE_METHODS: Final = ("GET", "HEAD", "OPTIONS")
 OWN_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 """How this machine calls itself."""
+HOST_LETTERS: Final = re.compile(r"[A-Za-z0-9._:\[\]-]+")
+"""What a Host header consists of; it comes back in links and in the picture of an invitation."""
+LONGEST_HOST: Final = 260
 CLOSED_BY_POLICY: Final = 1008
 PICTURE_POLICY: Final = "default-src 'none'; style-src 'unsafe-inline'"
 """For an SVG that is an image of its own: it may carry its style and nothing else."""
@@ -82,6 +85,8 @@ class Guard:
         """Why this request is not served, or ""."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
+        if host and not (len(host) <= LONGEST_HOST and HOST_LETTERS.fullmatch(host) and _name_in(host)):
+            return "The name under which this server was asked is none; open the address that you were given."
         if self.hosts and _name_in(host) not in self.hosts:
             return f"This server is not called {host[:80]!r}; open the address that it printed when it started."
         if scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS:
@@ -101,8 +106,9 @@ class Guard:
 
 
 def _name_in(host: str) -> str:
-    """The name in a Host header, without its port; "" when it has none."""
+    """The name in a Host header, without its port; "" when it has none, or a port that there cannot be."""
     try:
-        return urlsplit(f"//{host}").hostname or ""
+        parts = urlsplit(f"//{host}")
+        return (parts.hostname or "") if parts.port != 0 else ""
     except ValueError:
         return ""
