@@ -14,7 +14,8 @@ import pytest
 from starlette.testclient import TestClient, WebSocketTestSession
 from starlette.websockets import WebSocketDisconnect
 
-from ludonaut.bots import Advice
+import ludonaut.web.advisor
+from ludonaut.bots import Advice, Decision
 from ludonaut.core.game import find_game
 from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.app import create_app
@@ -373,6 +374,31 @@ async def test_a_question_that_waited_when_the_bot_was_stopped_is_answered() -> 
     advisor.close()
     for answer in await asyncio.wait_for(asyncio.gather(*questions, return_exceptions=True), 20):
         assert isinstance(answer, NoAdvice), answer
+
+
+def doze(transcript: str, bots: dict[int, str], secret: str) -> list[Decision]:
+    """A bot that thinks for as long as its name says."""
+    time.sleep(float(transcript))
+    return [(0, 0)]
+
+
+async def test_who_waits_for_the_bots_of_others_is_not_given_up_and_quick_bots_do_not_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    advisor = Advisor(move=doze)
+    await asyncio.gather(advisor.move("0", {0: "search:5s"}, ""), advisor.move("0", {0: "greedy"}, ""))  # both processes are there
+    monkeypatch.setattr(ludonaut.web.advisor, "MOST_SECONDS", 0.0)
+    monkeypatch.setattr(ludonaut.web.advisor, "MOST_WAIT", 3.0)
+    slow = [asyncio.ensure_future(advisor.move("0.7", {0: "search:5s"}, "")) for _ in range(6)]
+    await advisor.move("0", {0: "greedy"}, "")
+    assert not slow[-1].done()
+    assert await asyncio.gather(*slow) == [[(0, 0)]] * 6, "six together take longer than one may, and each is done"
+    held = []
+    for seconds, most in (("3600", 3.0), ("0", 60.0)):
+        monkeypatch.setattr(ludonaut.web.advisor, "MOST_WAIT", most)
+        held.append(asyncio.ensure_future(advisor.move(seconds, {0: "search:5s"}, "")))
+        await asyncio.sleep(0)
+    answers = await asyncio.gather(*held, return_exceptions=True)
+    assert isinstance(answers[0], NoAdvice) and answers[1] == [(0, 0)], "what one bot does wrong stops no other's"
+    advisor.close()
 
 
 def test_a_hint_that_changes_little_says_so(tmp_path: Path) -> None:

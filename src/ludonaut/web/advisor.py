@@ -20,6 +20,8 @@ MOST_WAIT: Final = 30.0
 TOGETHER_SECONDS: Final = 1.0
 """Bots that decide at once are asked for as many actions at a time as so many seconds give."""
 
+BUDGET_MARK: Final = ":"
+"""In a bot's name, before how long it searches."""
 LOG: Final = logging.getLogger(__name__)
 
 T = TypeVar("T")
@@ -50,24 +52,27 @@ def move(transcript: str, bots: dict[int, str], secret: str) -> list[Decision]:
 
 
 class Advisor:
-    """One worker process, started at the first question and started again should it die."""
+    """Worker processes, started at the first question and started again should they die: one for bots that search, and one for those that
+    answer at once, so that who plays with these does not wait for the thoughts of others' bots."""
 
     def __init__(self, think: Think = think, move: Move = move) -> None:
         self._think: Final = think
         self._move: Final = move
-        self._worker: Final = Worker()
+        self._searching: Final = Worker()
+        self._quick: Final = Worker()
 
     async def ask(self, transcript: str, seat: int, seconds: float) -> Advice:
         """What the bot would do after about `seconds` seconds of thought. Raises NoAdvice."""
-        return await self._run(MOST_WAIT + seconds, self._think, transcript, seat, seconds)
+        return await self._run(self._searching, MOST_WAIT + seconds, self._think, transcript, seat, seconds)
 
     async def move(self, transcript: str, bots: dict[int, str], secret: str) -> list[Decision]:
         """What the bots of these names do next for their seats; the same secret gives the same. Raises NoAdvice."""
-        return await self._run(MOST_WAIT + MOST_SECONDS, self._move, transcript, bots, secret)
+        worker = self._searching if any(BUDGET_MARK in name for name in bots.values()) else self._quick
+        return await self._run(worker, MOST_WAIT + MOST_SECONDS, self._move, transcript, bots, secret)
 
-    async def _run(self, patience: float, work: Callable[..., T], *arguments: object) -> T:
+    async def _run(self, worker: Worker, patience: float, work: Callable[..., T], *arguments: object) -> T:
         try:
-            return await self._worker.run(patience, work, *arguments)
+            return await worker.run(patience, work, *arguments)
         except BrokenProcessPool:
             raise NoAdvice("the bot stopped while it was thinking; ask again.") from None
         except asyncio.CancelledError:
@@ -84,5 +89,6 @@ class Advisor:
             raise NoAdvice("the bot made a mistake and stopped; the server's messages tell more.") from error
 
     def close(self) -> None:
-        """Ends the worker process, in the middle of a thought if need be."""
-        self._worker.close()
+        """Ends the worker processes, in the middle of a thought if need be."""
+        self._searching.close()
+        self._quick.close()

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
+from typing import Final, TypeVar
 
 T = TypeVar("T")
 
@@ -18,25 +18,36 @@ class Worker:
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
+        self._turn: Final = asyncio.Lock()
+        self._closed: int = 0
+        """How often it was closed: what has waited then is not begun any more."""
 
     async def run(self, patience: float, work: Callable[..., T], *arguments: object) -> T:
-        """What `work` returns or raises. Raises BrokenProcessPool when the process dies of it, and TimeoutError, with the process ended,
-        after `patience` seconds."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _leave_interrupts_to_the_server)
-        pool = self._pool
-        try:
-            return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, work, *arguments), patience)
-        except BrokenProcessPool:
-            if self._pool is pool:
-                self._pool = None
-            raise
-        except TimeoutError:
-            self.close()
-            raise
+        """What `work` returns or raises. Raises BrokenProcessPool when the process dies of it, or is closed before it comes to this, and
+        TimeoutError, with the process ended, when it takes more than `patience` seconds. How long others have it first does not count."""
+        closed = self._closed
+        async with self._turn:
+            if self._closed != closed:
+                raise BrokenProcessPool("the process was ended before it came to this")
+            if self._pool is None:
+                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _leave_interrupts_to_the_server)
+            pool = self._pool
+            try:
+                return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, work, *arguments), patience)
+            except BrokenProcessPool:
+                if self._pool is pool:
+                    self._pool = None
+                raise
+            except TimeoutError:
+                self._end()
+                raise
 
     def close(self) -> None:
-        """Ends the process, in the middle of its work if need be."""
+        """Ends the process, in the middle of its work if need be, and begins nothing of what waits for it."""
+        self._closed += 1
+        self._end()
+
+    def _end(self) -> None:
         pool, self._pool = self._pool, None
         if pool is not None:
             workers = list((pool._processes or {}).values())
