@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import signal
@@ -11,13 +12,15 @@ from pathlib import Path
 import httpx2 as httpx
 import pytest
 from starlette.applications import Starlette
+from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from starlette.testclient import TestClient
+from starlette.types import Message
 from websockets.exceptions import ConnectionClosed
 
 from ludonaut.web.app import Hosting, create_app
-from ludonaut.web.limits import USUAL, Allowance, Bucket, Gate
+from ludonaut.web.limits import USUAL, Allowance, Bucket, Gate, network_of
 from ludonaut.web.logs import JsonLines, PlainLines
 from tests.web.conftest import GAME, Server, new_game
 from tests.web.test_server import begin, first_action, moves, play, sit_down
@@ -109,6 +112,56 @@ def test_a_school_behind_one_address_opens_a_page_at_the_same_moment() -> None:
     for pupil in range(100):
         headers = {"cookie": f"ludonaut-device={pupil}"}
         assert all(client.get("/g/abc", headers=headers).status_code == 200 for _ in range(40)), pupil
+
+
+def test_making_things_without_end_is_limited_however_one_signs() -> None:
+    client = gated(address_costly=Allowance(2, 0.1))
+    for path in ("/new/deep-space-d6", "/open/deep-space-d6", "/daily/deep-space-d6", "/t/BCDFGH/join", "/g/abc/sit", "/api/v1/games"):
+        told = [client.post(path, headers={"cookie": f"ludonaut-device={k}"}).status_code for k in range(3)]
+        assert told[-1] == 429, path
+    assert client.post("/api/v1/games/abc/commands").status_code == client.get("/new/deep-space-d6").status_code == 200
+
+
+def test_a_network_of_ipv6_is_one_address() -> None:
+    assert network_of("2001:db8:1:2:3:4:5:6") == network_of("2001:db8:1:2::1") != network_of("2001:db8:1:3::1")
+    assert network_of("::ffff:192.0.2.1") == network_of("192.0.2.1") == "192.0.2.1"
+    assert network_of("fe80::1%eth0") == network_of("fe80::2") and network_of("testclient") == "testclient"
+
+
+def test_whoever_tries_codes_of_tables_is_stopped_and_who_knows_one_is_not() -> None:
+    async def table(request: Request) -> PlainTextResponse:
+        return PlainTextResponse("a table", 200 if request.path_params["code"] == "KNOWN" else 404)
+
+    client = TestClient(Gate(Starlette(routes=[Route("/t/{code}", table)]), {"address-missed": Allowance(3, 0.1)}))
+    assert {client.get("/t/KNOWN").status_code for _ in range(9)} == {200}
+    assert [client.get(f"/t/{k}").status_code for k in range(4)] == [404, 404, 404, 429]
+    assert client.get("/t/KNOWN").status_code == 429, "or else a code that is right would tell itself"
+    assert client.get("/elsewhere").status_code == 404
+
+
+async def test_only_so_many_connections_of_one_are_open_at_a_time() -> None:
+    ends = asyncio.Event()
+
+    async def open_long(scope: object, receive: object, send: object) -> None:
+        await ends.wait()
+
+    gate, closed = Gate(open_long, {"person-open": Allowance(2, 0)}), list[object]()
+    scope = {"type": "websocket", "path": "/g/abc/live", "headers": [(b"cookie", b"ludonaut-device=mine")], "client": ("192.0.2.1", 1)}
+
+    async def receive() -> Message:
+        return {"type": "websocket.connect"}
+
+    async def send(message: Message) -> None:
+        closed.append(message["code"])
+
+    open_ones = [asyncio.ensure_future(gate(scope, receive, send)) for _ in range(2)]
+    await asyncio.sleep(0)
+    await gate(scope, receive, send)
+    assert closed == [1013]
+    ends.set()
+    await asyncio.gather(*open_ones)
+    await gate(scope, receive, send)
+    assert closed == [1013] and not gate._open
 
 
 # -- logs ---------------------------------------------------------------------------------------------------------------------

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
+from ipaddress import IPv6Address, IPv6Network
 from typing import Final, NamedTuple
 
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludonaut.web.bounded import remember
 
@@ -23,6 +25,7 @@ MOST_BUCKETS: Final = 20_000
 NEXT_TIME: Final = "That was too much at once; try again in {seconds} second{s}."
 COMING_BACK: Final = "The server is being started again and comes back in a moment; nothing of this was done."
 SECONDS_AWAY: Final = 5
+NOT_FOUND: Final = 404
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
@@ -38,12 +41,24 @@ USUAL: Final[Mapping[str, Allowance]] = {
     "address": Allowance(6000, 600),
     "person-costly": Allowance(30, 0.5),
     "address-costly": Allowance(600, 10),
+    "address-missed": Allowance(600, 1),
+    "person-open": Allowance(200, 0),
+    "address-open": Allowance(2000, 0),
 }
-"""A page with its pictures is about forty requests; a hundred people who all open one at the same moment are four thousand."""
+"""A page with its pictures is about forty requests; a hundred people who all open one at the same moment are four thousand.
+
+"missed" are codes of tables that there are not: whoever tries all finds one after years. "open" is what is connected at a time, and holds
+memory and a file of this process for as long.
+"""
 A_SOCKET: Final = Allowance(200, 25)
 """What may come through one socket: no person is so quick, and a computer player may wait."""
-COSTLY: Final = ("/import", "/log-in", "/account", "/me")
-COSTLY_ENDS: Final = (".png", ".ndjson", "/fork", "/again")
+COSTLY: Final = ("/import", "/log-in", "/account", "/me", "/new", "/open", "/daily")
+"""What is sent there takes long, or leaves something behind: a game, a table, a person."""
+COSTLY_ENDS: Final = (".png", ".ndjson", "/fork", "/again", "/print", "/join", "/sit", "/rematch", "/stats")
+COSTLY_PLACES: Final = ("/api/v1/games", "/api/v1/tables")
+BY_CODE: Final = ("/t/", "/api/v1/tables/")
+NETWORK_BITS: Final = 64
+"""So much of an IPv6 address is one household's or one school's; the rest its machines choose as they like."""
 
 
 class Bucket:
@@ -55,15 +70,23 @@ class Bucket:
         self._left: float = allowance.burst
         self._at: float = now()
 
-    def take(self) -> float:
-        """Takes a token and returns 0, or else the seconds until there is one."""
+    def empty_for(self) -> float:
+        """The seconds until there is a token; 0 when there is one."""
         now = self._now()
         self._left = min(self.allowance.burst, self._left + (now - self._at) * self.allowance.rate)
         self._at = now
-        if self._left < 1:
-            return (1 - self._left) / self.allowance.rate
-        self._left -= 1
-        return 0.0
+        return 0.0 if self._left >= 1 else (1 - self._left) / self.allowance.rate
+
+    def take(self) -> float:
+        """Takes a token and returns 0, or else the seconds until there is one."""
+        wait = self.empty_for()
+        if not wait:
+            self._left -= 1
+        return wait
+
+
+UNLIMITED: Final = Bucket(Allowance(math.inf, 0))
+"""What is not limited."""
 
 
 class Gate:
@@ -84,6 +107,7 @@ class Gate:
         self.leaving: Final = leaving
         self.refused: Final = refused
         self._buckets: Final[dict[tuple[str, str], Bucket]] = {}
+        self._open: Final[Counter[tuple[str, str]]] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket") or scope["path"].startswith("/static/") or scope["path"] == "/healthz":
@@ -93,7 +117,8 @@ class Gate:
             self.refused("leaving")
             await PlainTextResponse(COMING_BACK, 503, {"retry-after": str(SECONDS_AWAY)})(scope, receive, send)
             return
-        wait = self._wait(scope)
+        kinds = _kinds(scope)
+        wait = self._wait(scope, kinds)
         if wait and scope["type"] == "http":
             self.refused("limit")
             seconds = math.ceil(wait)
@@ -105,29 +130,70 @@ class Gate:
             await receive()
             await send({"type": "websocket.close", "code": 1013, "reason": "too much at once"})
             return
-        await self.app(scope, receive, send)
 
-    def _wait(self, scope: Scope) -> float:
+        async def watched(message: Message) -> None:
+            if message["type"] == "http.response.start" and message["status"] == NOT_FOUND:
+                self._bucket("address-missed", kinds[0][1]).take()
+            await send(message)
+
+        self._open.update(kinds)
+        try:
+            await self.app(scope, receive, watched if _is_by_code(scope) else send)
+        finally:
+            self._open.subtract(kinds)
+            for key in kinds:
+                if not self._open[key]:
+                    del self._open[key]
+
+    def _wait(self, scope: Scope, kinds: Sequence[tuple[str, str]]) -> float:
         """Seconds until this may be asked; 0 for now."""
-        client = scope.get("client") or ("", 0)
-        who, address = _who(Headers(scope=scope)), str(client[0])
-        kinds = [("address", address)] + ([("person", who)] if who else [])
-        path = scope["path"]
-        costly = path.endswith(COSTLY_ENDS) or (scope.get("method") not in SAFE and path.startswith(COSTLY))
+        path, looks = scope["path"], scope.get("method", "GET") in SAFE
+        costly = path.endswith(COSTLY_ENDS) or (not looks and (path.startswith(COSTLY) or path in COSTLY_PLACES))
         wait = 0.0
         for kind, name in kinds:
-            wait = max(wait, self._take(kind, name))
+            wait = max(wait, self._bucket(kind, name).take())
             if costly:
-                wait = max(wait, self._take(f"{kind}-costly", name))
+                wait = max(wait, self._bucket(f"{kind}-costly", name).take())
+            most = self.allowances.get(f"{kind}-open")
+            if most is not None and self._open[kind, name] >= most.burst:
+                wait = max(wait, SECONDS_AWAY)
+        if _is_by_code(scope):
+            wait = max(wait, self._bucket("address-missed", kinds[0][1]).empty_for())
         return wait
 
-    def _take(self, kind: str, name: str) -> float:
+    def _bucket(self, kind: str, name: str) -> Bucket:
         allowance = self.allowances.get(kind)
         if allowance is None:
-            return 0.0
+            return UNLIMITED
         bucket = self._buckets.get((kind, name)) or Bucket(allowance)
         remember(self._buckets, (kind, name), bucket, MOST_BUCKETS)
-        return bucket.take()
+        return bucket
+
+
+def _is_by_code(scope: Scope) -> bool:
+    """Whether a request asks for a table by its code."""
+    path: str = scope["path"]
+    return path == "/t" or path.startswith(BY_CODE)
+
+
+def _kinds(scope: Scope) -> list[tuple[str, str]]:
+    """The kinds of allowances and whose: first that of the address, then that of the person who signs."""
+    client = scope.get("client") or ("", 0)
+    who = _who(Headers(scope=scope))
+    return [("address", network_of(str(client[0])))] + ([("person", who)] if who else [])
+
+
+def network_of(address: str) -> str:
+    """From where somebody asks: an address of IPv4, or of IPv6 the network to which it belongs."""
+    if ":" not in address:
+        return address
+    try:
+        numeric = IPv6Address(address)
+    except ValueError:
+        return address
+    if numeric.ipv4_mapped is not None:
+        return str(numeric.ipv4_mapped)
+    return str(IPv6Network((int(numeric), NETWORK_BITS), strict=False))
 
 
 def _who(headers: Headers) -> str:

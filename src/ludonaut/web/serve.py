@@ -6,6 +6,7 @@ import gc
 import socket
 import webbrowser
 from collections.abc import Callable
+from importlib.util import find_spec
 from pathlib import Path
 from types import FrameType
 from typing import Final
@@ -22,6 +23,7 @@ DEFAULT_PORT: Final = 8000
 COLLECT_AFTER: Final = (20_000, 10, 20)
 """Nearly all that a move makes is freed at once, so that the collector has little to find; it comes seldom, and rarely to everything."""
 SECONDS_TO_CLOSE: Final = 1
+MOST_FILES: Final = 65_536
 
 
 class PortInUse(LudonautError):
@@ -59,6 +61,7 @@ def run(
         set_up(log)
         hosting.log_requests = log == "json"
     place = database or data or default_data_dir()
+    _open_many_files()
     listener = _listen(host, port)
     number = listener.getsockname()[1]
     shown = "127.0.0.1" if host in ("0.0.0.0", "") else "[::1]" if host == "::" else f"[{host}]" if ":" in host else host  # noqa: S104
@@ -112,6 +115,17 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._on_ready()
+
+
+def _open_many_files() -> None:
+    """Lets this process have many connections if the system allows it: the usual thousand files are soon used up; then nobody gets in."""
+    if find_spec("resource") is not None:  # not on Windows
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = MOST_FILES if most == resource.RLIM_INFINITY else min(most, MOST_FILES)
+        if now != resource.RLIM_INFINITY and now < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -17,6 +17,7 @@ from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from ludonaut.web import fragments, live, serve
+from ludonaut.web.app import Hosting
 from ludonaut.web.load.plan import Served
 from ludonaut.web.table import Table
 from ludonaut.web.watcher import Watcher
@@ -173,4 +174,4 @@ def serve_measured(folder: str, stages: bool, pipe: Any) -> None:
         pipe.send(address)
         threading.Thread(target=obey, daemon=True).start()
 
-    serve.run(port=0, data=Path(folder), open_browser=False, ready=ready)
+    serve.run(port=0, data=Path(folder), open_browser=False, ready=ready, hosting=Hosting(limits={}))
