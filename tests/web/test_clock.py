@@ -55,6 +55,24 @@ def test_taking_back_gains_no_time() -> None:
     assert daily.left(0, DAY) == 2 * DAY
 
 
+def test_who_takes_a_turn_back_has_thought_on_the_own_time_and_the_others_have_not() -> None:
+    clock = Clock(BANK, 2).run([0], 0).acted([0], asked(0), asked(1), 10 * SECOND)
+    clock = clock.run([1], 40 * SECOND).took_back(0, asked(1), asked(0), MINUTE)  # something was asked in between
+    assert [clock.left(seat, MINUTE) for seat in (0, 1)] == [9 * MINUTE, 10 * MINUTE]
+    at_once = Clock(BANK, 2).run([0, 1], 0).acted([0], asked(0, 1), asked(1), SECOND).took_back(0, asked(1), asked(0, 1), MINUTE)
+    assert [at_once.left(seat, MINUTE) for seat in (0, 1)] == [9 * MINUTE, 9 * MINUTE], "who is asked at the same time thinks anyway"
+
+
+def test_who_lets_a_bot_sit_down_for_a_moment_gains_no_time() -> None:
+    clock = Clock(BANK, 2).run([0], 0).run([], 10 * SECOND).lent(0, 10 * SECOND).run([0], MINUTE).returned(0, MINUTE)
+    assert clock.left(0, MINUTE) == 9 * MINUTE
+    played = Clock(BANK, 2).run([0], 0).run([], 0).lent(0, 0).acted([0], asked(), asked(1), SECOND)
+    played = played.acted([1], asked(1), asked(), MINUTE).run([0], 2 * MINUTE).returned(0, 2 * MINUTE)
+    assert played.left(0, 2 * MINUTE) == 10 * MINUTE, "the bot has played that turn"
+    rests = Clock(BANK, 1).run([0], 0).run([], 0).lent(0, 0).rested(0).run([0], DAY).returned(0, DAY)
+    assert rests.left(0, DAY) == 10 * MINUTE
+
+
 def test_time_that_is_out_stays_at_nothing_until_others_give_some() -> None:
     clock = Clock(BANK, 2).run([0], 0)
     assert clock.next_out(0) == 10 * MINUTE

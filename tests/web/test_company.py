@@ -126,7 +126,7 @@ def test_a_bot_plays_for_me_until_i_take_my_seat_back_and_for_another_only_when_
         monkeypatch.setattr(company, "AWAY_SECONDS", -1)
         with sat(cards_client, game, anns):
             assert not first.command("seat", seat=1, bot="random")["ok"]
-        assert first.command("seat", seat=1, bot="random")["ok"]
+        assert first.command("seat", seat=1, bot="greedy")["ok"]
         assert not first.command("seat", seat=1, bot="")["ok"], "it is not mine to take"
     with sat(cards_client, game, anns) as second:
         assert second.command("seat", seat=1, bot="")["ok"]

@@ -41,6 +41,12 @@ class Clock:
         self._left: list[int] = [rule.bank] * seats
         self._credit: list[int] = [0] * seats
         """What each seat was given when its last turn ended, to be taken back with it."""
+        self._waited: list[int] = [0] * seats
+        """For how long the time of others has run since each seat's last turn ended: who takes that turn back has thought so long."""
+        self._spent: list[int] = [0] * seats
+        """What each seat has used of its time in this turn, to be given back when the turn is none any more."""
+        self._lent: dict[int, int] = {}
+        """The seats whose people have let a bot play in the middle of a turn, and since when."""
         self._since: dict[int, int] = {}
 
     @classmethod
@@ -87,27 +93,57 @@ class Clock:
     # -- what happens; each returns the clock after it, so that nothing has changed until it is written -------------------------
     def run(self, asked: Iterable[int], now: int) -> Clock:
         """From now on the time of these seats runs, and nobody else's."""
-        after = copy(self)
+        after, passed = copy(self), now - min(self._since.values(), default=now)
         after._left = [self.left(seat, now) for seat in range(len(self._left))]
         after._credit = list(self._credit)
+        after._waited = [waited + (0 if seat in self._since else passed) for seat, waited in enumerate(self._waited)]
+        after._spent = [spent + self._left[seat] - after._left[seat] for seat, spent in enumerate(self._spent)]
+        after._lent = dict(self._lent)
         after._since = dict.fromkeys(asked, now)
         return after
 
     def acted(self, seats: Iterable[int], before: Asked, asked: Asked, now: int) -> Clock:
         """Seats have acted. The turn of one is over when it is asked no more, or in another round, or together with others who were not."""
-        after = self.run(asked.seats, now)
-        for seat in before.seats.intersection(seats):
+        after, acted = self.run(asked.seats, now), frozenset(seats)
+        for seat in asked.seats - before.seats:
+            after._spent[seat] = 0
+        for seat in acted:
+            after._lent.pop(seat, None)
+        for seat in before.seats & acted:
             if seat not in asked.seats or asked.rounds != before.rounds or asked.seats - before.seats:
                 after._credit[seat] = self.rule.bank - after._left[seat] if self.rule.daily else self.rule.increment
                 after._left[seat] += after._credit[seat]
+                after._waited[seat] = after._spent[seat] = 0
         return after
 
     def took_back(self, seat: int, before: Asked, asked: Asked, now: int) -> Clock:
-        """A seat has taken its last action back: what the end of its turn had given goes too."""
+        """A seat has taken its last action back: what the end of its turn had given goes too, and the turn has lasted until now. Who was
+        asked only because of it has lost no time."""
         after = self.run(asked.seats, now)
         if seat in asked.seats and (seat not in before.seats or asked.rounds != before.rounds):
-            after._left[seat] = max(0, after._left[seat] - after._credit[seat])
-            after._credit[seat] = 0
+            after._left[seat] = max(0, after._left[seat] - after._credit[seat] - after._waited[seat])
+            after._credit[seat] = after._waited[seat] = 0
+            for other in before.seats - asked.seats:
+                after._left[other] += after._spent[other]
+                after._spent[other] = 0
+        return after
+
+    def lent(self, seat: int, now: int) -> Clock:
+        """In the middle of a turn a bot plays for a seat."""
+        after = self.run(self._since, now)
+        after._lent.setdefault(seat, now)
+        return after
+
+    def returned(self, seat: int, now: int) -> Clock:
+        """The person has the seat again: if the bot has not acted, the turn has gone on all the time."""
+        after = self.run(self._since, now)
+        after._left[seat] = max(0, after._left[seat] - (now - after._lent.pop(seat, now)))
+        return after
+
+    def rested(self, now: int) -> Clock:
+        """The table rests, and nobody's turn goes on."""
+        after = self.run(self._since, now)
+        after._lent.clear()
         return after
 
     def given(self, seat: int, more: int, now: int) -> Clock:

@@ -74,6 +74,11 @@ class Company:
         self._here[screen.person] -= 1
         self._left[screen.person] = time.monotonic()
 
+    def asked(self, screen: Screen) -> None:
+        """Somebody asks for something without a connection that stays, as programs and pages without script do, and so is here."""
+        if screen.person in self._numbers:
+            self._left[screen.person] = time.monotonic()
+
     def watches(self, person: str) -> bool:
         """Whether a person of this server watches now."""
         return self._here[person] > 0
@@ -81,7 +86,7 @@ class Company:
     def is_here(self, number: int) -> bool:
         """Whether somebody who plays here watches now, or did so a moment ago."""
         person = next((person for person, numbers in self._numbers.items() if number in numbers), "")
-        return self._here[person] > 0 or time.monotonic() < self._left.get(person, self._opened) + AWAY_SECONDS
+        return person != "" and (self._here[person] > 0 or time.monotonic() < self._left.get(person, self._opened) + AWAY_SECONDS)
 
     def check_may(self, do: str, screen: Screen) -> None:
         """What may not be done here by whoever looks through a screen, whatever the position. Raises NotYours."""
@@ -112,6 +117,10 @@ class Company:
         name = sitter.name or f"seat {seat + 1}"
         if sitter.bot:
             return f"this seat is kept for {name}, who can take it back at any time."
+        if all(sitter.person not in held for held in self._numbers.values()):
+            return ""  # who sat there has asked to be forgotten, and never comes back
+        if self.settings.clock == "days":
+            return f"{name} has days for each turn; a bot can play there when that time has run out."
         if self.settings.absent == "wait":
             return f"at this table everybody waits for {name}; that was agreed when it was opened."
         if self.is_here(sitter.person):

@@ -37,6 +37,7 @@ class Entrance:
         screen = self.people.screen_of(connection, client)
         if not table.may_look(screen):
             raise HTTPException(403, NO_ONLOOKERS)
+        table.company.asked(screen)
         return Visit(self.hall.shown_to(table, screen), screen)
 
     async def host(self, connection: HTTPConnection) -> Newcomer:

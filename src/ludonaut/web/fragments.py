@@ -187,7 +187,8 @@ def _seats(places: list[Place]) -> dict[str, object]:
 class Place(NamedTuple):
     """A seat in the list of seats: its line of the view, what whoever sits there is called, whether the screen looks from it, and who.
 
-    `fixed` is why nobody at this screen can say who plays there, or "".
+    `fixed` is why nobody at this screen can say who plays there, or ""; `lent` tells that it is the seat of somebody else, in whose place
+    only the usual bot plays.
     """
 
     line: SeatLine
@@ -195,6 +196,7 @@ class Place(NamedTuple):
     mine: bool
     sitter: Sitter
     fixed: str
+    lent: bool
 
     @property
     def kind(self) -> str:
@@ -204,11 +206,14 @@ class Place(NamedTuple):
 
 def places(table: Table, view: View, screen: Screen) -> list[Place]:
     """The seats of a table for the list beside the board."""
-    observer, why_not = table.observer(screen), table.company.why_not_seat
+    observer, why_not, mine = table.observer(screen), table.company.why_not_seat, table.company.mine(screen)
     return [
-        Place(line, seat_name(table, line), line.seat == observer, table.seating[line.seat], why_not(screen, line.seat, table.seating))
+        Place(
+            line, seat_name(table, line), line.seat == observer, table.seating[line.seat], why_not(screen, line.seat, table.seating),
+            mine is not None and table.seating[line.seat].person not in mine,
+        )
         for line in view.seats
-    ]
+    ]  # fmt: skip
 
 
 def seat_name(table: Table, line: SeatLine) -> str:

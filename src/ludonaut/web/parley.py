@@ -140,6 +140,12 @@ class Parley:
             for kind, payload in log:
                 if kind == TIME:
                     clock = clock.given(payload["seat"], payload["more"], now)
+                elif kind == REST:
+                    clock = clock.rested(now)
+                elif kind == "seat" and payload["seat"] in before.seats - asked.seats:
+                    clock = clock.lent(payload["seat"], now)
+                elif kind == "seat" and payload["seat"] in asked.seats - before.seats:
+                    clock = clock.returned(payload["seat"], now)
             log[-1][1]["clock"] = clock.spelled(now, time_of_day())
         return Foreseen(accord, clock)
 
@@ -178,7 +184,8 @@ class Parley:
         people = sorted(self._deciding(mine))
         if table.match.is_over:
             raise IllegalAction("the game is over; there is nothing left to agree on.")
-        if self.request is not None:
+        # What becomes of somebody who is out of time goes first: else that one could ask for a rest again and again.
+        if self.request is not None and (what != EXPEL_REQUEST or self.request.what == EXPEL_REQUEST):
             raise IllegalAction("something is asked already; it is answered first.")
         if what == REST_REQUEST:
             if self.rests:
