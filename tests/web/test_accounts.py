@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from pathlib import Path
+from typing import Any, cast
 
 import pytest
+import sqlalchemy as sa
 from playwright.sync_api import Browser, expect
+from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from ludonaut.web import accounts
-from ludonaut.web.people import DEVICE_COOKIE, hash_of
-from ludonaut.web.schema import people
+from ludonaut.web.api import _Listener
+from ludonaut.web.people import DEVICE_COOKIE, People, hash_of
+from ludonaut.web.schema import metadata, people, tokens
 from ludonaut.web.seating import Sitter
 from tests.web.browsing import Trouble, open_tab
-from tests.web.company import device, hall_of
+from tests.web.company import ORIGIN, device, hall_of
 from tests.web.conftest import CARDS_START, Server
 from tests.web.test_company import sat
+from tests.web.test_live import Seat
 from tests.web.test_lobby import Visitor, table_at
 
 pytestmark = pytest.mark.compiled
 
 PASSWORD = "seven pale moons"
+
+
+def asked_by(secret: str) -> dict[str, Any]:
+    """A request as it comes from a device."""
+    return {"type": "http", "headers": [(b"cookie", f"{DEVICE_COOKIE}={secret}".encode())]}
 
 
 def test_an_account_is_known_on_another_device_with_all_its_seats(cards_client: TestClient, tmp_path: Path) -> None:
@@ -51,6 +63,30 @@ def test_what_a_guest_held_on_a_device_is_the_accounts_when_it_logs_in_there(car
         with sat(cards_client, game, visitor.secret) as seat:
             assert seat.actions()
     assert hall_of(cards_client).table(game[3:]).seating == (Sitter(1, "Bea"), Sitter(2, "Ann"))
+
+
+def test_nothing_of_a_guest_is_left_when_it_has_become_an_account(cards_client: TestClient) -> None:
+    """Else what a guest has said would outlive the person's wish to be forgotten, and one person had two tries at a challenge."""
+    kim, ann, bea = (Visitor(cards_client, name) for name in ("Kim", "Ann", "Bea"))
+    for visitor, name in ((kim, "Kim"), (bea, "Bea")):
+        visitor.post("/account/name", name=name)
+    kim.post("/account/claim", login="kim", password=PASSWORD)
+    game = ann.post(f"{bea.open()}/join", name="Ann")
+    bea.post(game, do="say", text="what a moon")
+    tried = bea.post("/daily/cards")
+    known = People(hall_of(cards_client).store).person_of(HTTPConnection(asked_by(bea.secret)))
+    assert known is not None
+    guests = known.id
+    bea.post("/log-in", login="kim", password=PASSWORD)
+    assert kim.post("/daily/cards") == tried, "the person's one try"
+    store = hall_of(cards_client).store
+
+    def everything(connection: sa.Connection) -> str:
+        return "".join(str(row) for table in metadata.sorted_tables for row in connection.execute(table.select()))
+
+    assert guests not in store.read(everything)
+    kim.post("/me", do="forget", sure="forget me")
+    assert "what a moon" not in store.read(everything) and "Bea" not in store.read(everything)
 
 
 def test_a_wrong_password_an_unknown_login_and_too_many_tries_are_refused_alike(
@@ -103,11 +139,75 @@ def test_a_device_that_is_logged_out_is_nobodys_at_once_also_where_it_watches(ca
     assert "What others call you" in kim.get("/account") and "Your devices" not in kim.get("/account")
 
 
+def test_where_somebody_is_forgotten_the_others_need_not_wait_for_ever(cards_client: TestClient) -> None:
+    kim, ann = Visitor(cards_client, "Kim"), Visitor(cards_client, "Ann")
+    game = ann.post(f"{kim.open(absent='wait')}/join", name="Ann")
+    assert "everybody waits" in ann.post(game, 409, do="seat", seat="0", bot="greedy")
+    kim.post("/me", do="forget", sure="forget me")
+    ann.post(game, do="seat", seat="0", bot="greedy")
+    assert hall_of(cards_client).table(game[3:]).seating == (Sitter(1, "", "greedy"), Sitter(2, "Ann"))
+
+
+def test_a_flood_of_passwords_is_turned_away_and_those_who_wait_are_served(
+    cards_client: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accounts, "MOST_WAITING", 3)
+    made = accounts.Accounts(hall_of(cards_client))
+
+    async def flood() -> list[object]:
+        tries = (made.log_in(f"login-{k}", "a b c d e f", None) for k in range(20))
+        return await asyncio.gather(*tries, return_exceptions=True)
+
+    assert cards_client.portal is not None
+    told = [str(error) for error in cards_client.portal.call(flood)]
+    assert sum(accounts.NOT_KNOWN in sentence for sentence in told) == 3
+    assert sum("many log in" in sentence for sentence in told) == 17
+
+
+def test_who_is_forgotten_acts_no_more_also_where_a_connection_is_open(cards_client: TestClient) -> None:
+    kim, ann = Visitor(cards_client, "Kim"), Visitor(cards_client, "Ann")
+    game = ann.post(f"{kim.open()}/join", name="Ann")
+    table = hall_of(cards_client).table(game[3:])
+    with sat(cards_client, game, kim.secret) as seat:
+        assert seat.actions()
+        kim.post("/me", do="forget", sure="forget me")
+        with pytest.raises(WebSocketDisconnect):
+            seat.play()
+    assert not table.match.steps
+
+
+def test_a_program_whose_token_was_taken_back_acts_and_hears_no_more(cards_client: TestClient) -> None:
+    kim, ann = Visitor(cards_client, "Kim"), Visitor(cards_client, "Ann")
+    game = ann.post(f"{kim.open()}/join", name="Ann")
+    hall, store = hall_of(cards_client), hall_of(cards_client).store
+    page = cards_client.post("/me", data={"do": "token", "label": "robot"}, headers=device(kim.secret)).text
+    mark = store.read(lambda connection: connection.execute(tokens.select()).one()).hash[:12]
+    token = next(word for word in re.findall(r"[\w-]{43}", page) if hash_of(word).startswith(mark))
+    signed = {"authorization": f"Bearer {token}", **ORIGIN}
+    listener = _Listener(People(store).screen_of(HTTPConnection(asked_by(kim.secret))))
+    hall.table(game[3:]).join(cast(Any, listener))
+    with cards_client.websocket_connect(f"ws://localhost{game}/live", headers=signed) as socket:
+        seat = Seat(socket, "client-robot")
+        assert seat.actions()
+        kim.post("/me", do="take-back", mark=mark)
+        with pytest.raises(WebSocketDisconnect):
+            seat.play()
+    assert listener.expired and not hall.table(game[3:]).match.steps
+
+
 def test_looking_at_the_account_page_makes_nobody(cards_client: TestClient) -> None:
     Visitor(cards_client, "").get("/account")
     assert hall_of(cards_client).store.read(lambda connection: connection.execute(people.select()).all()) == []
     for address in ("/account/claim", "/account/forget", "/account/passkey", "/account/passkey/options"):
         assert cards_client.post(address, json={}, headers=device("")).status_code == 403, address
+
+
+def test_what_is_nested_too_deep_is_refused(cards_client: TestClient) -> None:
+    kim = Visitor(cards_client, "Kim")
+    kim.post("/account/name", name="Kim")
+    deep = b"[" * 15_000
+    for address, body in (("/log-in/passkey", deep), ("/account/passkey", deep), ("/notices/push", b'{"x":' + b"[" * 4000)):
+        assert cards_client.post(address, content=body, headers=device(kim.secret)).status_code == 400, address
 
 
 def test_what_is_no_answer_of_a_passkey_logs_nobody_in(cards_client: TestClient) -> None:

@@ -166,11 +166,11 @@ def test_names_are_shown_as_they_are_typed_and_never_as_markup(cards_client: Tes
 def test_somebody_who_comes_later_takes_over_a_bot_that_plays_for_nobody(cards_client: TestClient) -> None:
     kim, ann, bea = (Visitor(cards_client, name) for name in ("Kim", "Ann", "Bea"))
     game = kim.post(f"{kim.open(seats='3')}/begin")
-    ann.post(f"{game}/sit", 403, seat="0", name="Ann")
+    ann.post(f"{game}/sit", 409, seat="0", name="Ann")
     assert ann.post(f"{game}/sit", seat="1", name="Ann") == game
     ann.post(f"{game}/sit", 409, seat="2", name="Ann")
     kim.post(game, do="seat", seat="0", bot="random")
-    bea.post(f"{game}/sit", 403, seat="0", name="Bea")
+    bea.post(f"{game}/sit", 409, seat="0", name="Bea")
     table = hall_of(cards_client).table(game[3:])
     assert table.seating == (Sitter(1, "Kim", "random"), Sitter(2, "Ann"), Sitter(0, "", "greedy"))
     stored = hall_of(cards_client).store.record(game[3:])
@@ -197,6 +197,68 @@ def test_those_who_played_play_again_one_seat_further_on(cards_client: TestClien
     second = kim.post(f"{game}/rematch")
     assert second.startswith("/g/") and [sitter.name for sitter in hall_of(cards_client).table(second[3:]).seating] == ["Ann", "Kim"]
     assert ann.post(f"{game}/rematch") == second
+
+
+def test_no_list_leads_to_a_game_for_those_with_its_link_nor_tells_who_played(cards_client: TestClient) -> None:
+    kim, ann, eve = (Visitor(cards_client, name) for name in ("Kim", "Ann", "Eve"))
+    game = ann.post(f"{kim.open()}/join", name="Ann")
+    play_out(cards_client, game, [kim, ann])
+    again = kim.post(f"{game}/again")
+    for address in ("/", "/stats", again):
+        shown = eve.get(address)
+        assert game not in shown and "Kim" not in shown and "Ann" not in shown, address
+    public = ann.post(f"{kim.open(access='public')}/join", name="Ann")
+    play_out(cards_client, public, [kim, ann])
+    play_out(cards_client, public, [kim, ann])
+    fork = kim.post(f"{public}/fork", step="1")
+    assert "Kim" not in eve.get(fork), "a copy does not know whose name it would have to forget"
+
+
+def test_two_who_share_a_device_have_both_their_places_when_they_play_again(cards_client: TestClient) -> None:
+    kim, ann = Visitor(cards_client, "Kim"), Visitor(cards_client, "Ann")
+    address = kim.open(seats="3")
+    kim.post(f"{address}/join", another="yes", name="Cleo")
+    game = ann.post(f"{address}/join", name="Ann")
+    table = hall_of(cards_client).table(game[3:])
+    while not table.match.is_over:
+        for seat in table.match.due_seats():
+            visitor = ann if seat == 2 else kim
+            if seat < 2:
+                kim.post(game, do="lift", person=str(seat + 1))
+            visitor.post(game, action=str(table.match.legal(seat)[0]), seen=str(table.place(seat)))
+    address = kim.post(f"{game}/rematch")
+    assert sorted(place.name for place in table_at(cards_client, address).places if not place.offered) == ["Cleo", "Kim"]
+    assert ann.post(f"{game}/rematch").startswith("/g/"), "nobody else is missing"
+
+
+@pytest.mark.parametrize("name", ["kim", "Kim\u3164", "K\u2800im", "Ｋｉｍ", "\u115fKim"])
+def test_nobody_sits_down_under_a_name_that_looks_like_anothers(cards_client: TestClient, name: str) -> None:
+    kim, eve = Visitor(cards_client, "K im" if "\u2800" in name else "Kim"), Visitor(cards_client, name)
+    address = kim.open(seats="3")
+    assert "already" in eve.post(f"{address}/join", 409, name=name)
+    game = kim.post(f"{address}/begin")
+    assert "already" in eve.post(f"{game}/sit", 409, seat="1", name=name)
+    assert hall_of(cards_client).table(game[3:]).seating[1].person == 0
+
+
+def test_somebody_for_whom_there_is_no_place_is_not_made(cards_client: TestClient) -> None:
+    kim, ann, eve = (Visitor(cards_client, name) for name in ("Kim", "Ann", "Eve"))
+    begun = kim.open()
+    game = ann.post(f"{begun}/join", name="Ann")
+    full = kim.open()
+    kim.post(f"{full}/join", 303, another="yes", name="Cleo")
+    waiting = kim.post(f"{kim.open(seats='3')}/begin")
+    store = hall_of(cards_client).store
+
+    def count() -> int:
+        return len(store.read(lambda connection: connection.execute(people.select()).all()))
+
+    before = count()
+    eve.post(f"{begun}/join", 409, name="Eve")
+    eve.post("/t/BCDFGH/join", 404, name="Eve")
+    eve.post(f"{waiting}/sit", 409, seat="0", name="Eve")
+    eve.post(f"{game}/sit", 409, seat="0", name="Eve")
+    assert count() == before
 
 
 def test_the_next_game_is_the_one_that_has_waited_longest(cards_client: TestClient) -> None:

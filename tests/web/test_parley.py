@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 import ludonaut.core.game
 from ludonaut.web import company, parley
 from ludonaut.web.app import create_app
+from ludonaut.web.bot_play import BotPlay
 from ludonaut.web.clock import DAY, MINUTE, SECOND
 from ludonaut.web.seating import Sitter
 from tests.web import cards
@@ -162,7 +163,7 @@ def test_a_bot_plays_for_who_is_out_of_time_until_its_person_is_back(cards_clien
         done(ann.play())
         assert "everybody waits for Kim" in ann.command("seat", seat=0, bot="random")["sentence"]
         time.passes(11 * MINUTE)
-        done(ann.command("seat", seat=0, bot="random"))
+        done(ann.command("seat", seat=0, bot="greedy"))
         done(kim.command("seat", seat=0, bot=""))
 
 
@@ -196,6 +197,17 @@ def test_a_table_whose_clock_runs_is_not_put_away(cards_client: TestClient, time
 
 
 # -- rests -------------------------------------------------------------------------------------------------------------------
+def test_who_is_out_of_time_cannot_put_it_off_by_asking_for_a_rest(cards_client: TestClient, time: Time) -> None:
+    table = Round(cards_client, **BANK)
+    with table.sit(table.kims, table.anns) as (kim, ann):
+        done(ann.play())
+        time.passes(11 * MINUTE)
+        done(kim.command("ask", what="rest"))
+        assert not ann.command("ask", what="rest")["ok"]
+        done(ann.command("ask", what="expel", seat=0))
+        assert not hall_of(cards_client).table(table.game[3:]).seating[0].person
+
+
 def test_a_rest_is_agreed_on_and_one_ends_it(cards_client: TestClient, time: Time) -> None:
     table = Round(cards_client, **BANK)
     with table.sit(table.kims, table.anns) as (kim, ann):
@@ -352,6 +364,44 @@ def test_onlookers_talk_only_where_they_may_and_nothing_is_secret(cards_client: 
         assert "<b>Olga</b>" in hear(kim, "chat")["add"][0]
 
 
+def test_who_takes_back_has_thought_on_the_own_time_and_a_bot_for_a_moment_stops_no_clock(
+    cards_client: TestClient, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = Round(cards_client, **BANK)
+    with table.sit(table.kims, table.anns) as (kim, _):
+        done(kim.play())
+        time.passes(MINUTE)
+        done(kim.command("undo", seen=kim.seq))
+        assert table.left() == [9 * MINUTE, 9 * MINUTE], "who decides at once and later otherwise has thought all the time"
+        monkeypatch.setattr(BotPlay, "next_movers", lambda _: {})  # one that thinks long
+        done(kim.command("seat", seat=0, bot="random"))
+        time.passes(MINUTE)
+        done(kim.command("seat", seat=0, bot=""))
+        assert table.left()[0] == 8 * MINUTE
+
+
+def test_where_a_turn_has_days_nobody_is_replaced_before_they_are_over_and_never_by_a_worse_bot(
+    cards_client: TestClient, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(company, "AWAY_SECONDS", -1)
+    table = Round(cards_client, clock="days", days=1)
+    with table.sit(table.kims) as (kim,):
+        assert "days" in kim.command("seat", seat=1, bot="greedy")["sentence"]
+        time.passes(DAY)
+        assert "greedy" in kim.command("seat", seat=1, bot="random")["sentence"]
+        done(kim.command("seat", seat=1, bot="greedy"))
+
+
+def test_whoever_acts_without_a_connection_is_here(cards_client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Round(cards_client)
+    there = hall_of(cards_client).table(table.game[3:]).company
+    monkeypatch.setattr(there, "_opened", there._opened - 2 * company.AWAY_SECONDS)
+    with table.sit(table.kims) as (kim,):
+        assert not there.is_here(2)
+        cards_client.get(table.game, headers=device(table.anns))
+        assert "Ann is here" in kim.command("seat", seat=1, bot="greedy")["sentence"]
+
+
 # -- looking on later --------------------------------------------------------------------------------------------------------
 def shown(client: TestClient, game: str, secret: str = "") -> list[tuple[int, str]]:
     """All that somebody is shown of a game."""
@@ -415,6 +465,21 @@ def test_an_echo_made_in_the_middle_of_a_game_knows_what_is_too_new(cards_client
         done(ann.play())
     with table.sit("") as (onlooker,):
         assert len(onlooker.log) == 1
+
+
+def test_an_onlooker_who_is_behind_sits_down_at_the_table_itself(cards_client: TestClient) -> None:
+    kim, kims = guest(cards_client, "Kim")
+    game = dealt_online(cards_client, HANDS, (TWO[0], Sitter(0, "", "greedy")), (kim,), delay=9)
+    hall = hall_of(cards_client)
+    before = shown(cards_client, game)
+    with sat(cards_client, game, kims) as seat:
+        done(seat.play())
+        real = hall.table(game[3:])
+        assert shown(cards_client, game) == before and real.echo is not None and real.echo.seq < real.seq
+        assert cards_client.post(f"{game}/sit", data={"seat": "1", "name": "Bea"}, headers=device("")).status_code == 303
+        assert real.seating[1] == Sitter(2, "Bea") and real.echo.match is not real.match
+        cards_client.cookies.clear()
+        assert shown(cards_client, game)[3:5] == before[3:5], "those who look on still learn nothing"
 
 
 def test_the_people_of_a_table_are_never_behind(cards_client: TestClient) -> None:

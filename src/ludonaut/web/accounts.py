@@ -10,7 +10,8 @@ import asyncio
 import secrets
 import time
 import unicodedata
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 from argon2 import PasswordHasher
@@ -21,7 +22,7 @@ from ludonaut.web.bounded import remember
 from ludonaut.web.hall import Hall
 from ludonaut.web.lobby import give_places
 from ludonaut.web.people import SECRET_BYTES, Newcomer, Person, add_device, hash_of
-from ludonaut.web.schema import devices, games, passkeys, people, sitters
+from ludonaut.web.schema import devices, games, messages, notices, passkeys, people, sitters, tokens, tries
 from ludonaut.web.store import StoreConflict
 
 SHORTEST_PASSWORD: Final = 10
@@ -29,12 +30,15 @@ LONGEST_PASSWORD: Final = 200
 SHORTEST_LOGIN, LONGEST_LOGIN = 3, 40
 AT_ONCE: Final = 2
 """Passwords checked at a time: each takes tens of milliseconds and 64 MiB, which is the point of it."""
+MOST_WAITING: Final = 200
+"""Passwords that wait for it: a school that logs in at once takes seconds, and a flood does not take the machine for minutes."""
 MOST_TRIES: Final = 10
 TRIES_SECONDS: Final = 600.0
 CEREMONY_SECONDS: Final = 300.0
 MOST_CEREMONIES: Final = 2000
 MOST_PASSKEYS: Final = 20
 NOT_KNOWN: Final = "this login and password do not belong together."
+T = TypeVar("T")
 
 
 class NotLoggedIn(LudonautError):
@@ -78,6 +82,7 @@ class Accounts:
         """What a password is compared with where there is no such login, so that this takes as long; made at the first login, because it
         takes long."""
         self._turn: Final = asyncio.Semaphore(AT_ONCE)
+        self._waiting: int = 0
         self._tries: Final[dict[str, list[float]]] = {}
         self._ceremonies: Final[dict[bytes, tuple[str, float]]] = {}
         """The challenges of passkeys that were asked for: for whom ("": for whoever comes), and until when. Each is good for once."""
@@ -87,8 +92,7 @@ class Accounts:
         """From now on a person logs in so; who had a password has another now. Raises LudonautError."""
         login = checked_login(login)
         _check_password(password, login)
-        async with self._turn:
-            hashed = await asyncio.to_thread(self._hasher.hash, password)
+        hashed = await self._in_turn(self._hasher.hash, password)
         try:
             await self.store.write(
                 lambda connection: connection.execute(people.update().where(people.c.id == person.id).values(login=login, password=hashed))
@@ -105,12 +109,22 @@ class Accounts:
         remember(self._tries, login, [*recent, time.monotonic()], MOST_CEREMONIES)
         question = people.select().where(people.c.login == login)
         row = self.store.read(lambda connection: connection.execute(question).first())
-        async with self._turn:
-            fits = await asyncio.to_thread(self._fits, row.password if row is not None else "", password[:LONGEST_PASSWORD])
+        fits = await self._in_turn(self._fits, row.password if row is not None else "", password[:LONGEST_PASSWORD])
         if row is None or not fits:
             raise NotLoggedIn(NOT_KNOWN)
         self._tries.pop(login, None)
         return await self._bind(Person(row.id, row.name, login), here)
+
+    async def _in_turn(self, work: Callable[..., T], *arguments: str) -> T:
+        """Works on a password in a thread, few at a time. Raises NotPossible when so many wait that it would take long."""
+        if self._waiting >= MOST_WAITING:
+            raise NotPossible("many log in at this moment; try again in a few seconds.")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return await asyncio.to_thread(work, *arguments)
+        finally:
+            self._waiting -= 1
 
     def _fits(self, hashed: str, password: str) -> bool:
         """Whether a password is that of a hash; of "" for a login that there is not none is. Runs in a thread."""
@@ -126,16 +140,12 @@ class Accounts:
         guest = here.id if here is not None and here.id != person.id and not self.has_account(here) else ""
 
         def job(connection: sa.Connection) -> list[str]:
-            moved = []
+            moved: list[str] = []
             if here is not None:
                 connection.execute(devices.delete().where(devices.c.hash == here.device))
+                self.store.recall_of(connection, here.id)
             if guest:
-                held = sa.select(sitters.c.game_id).where(sitters.c.person_id == guest)
-                moved = [row.game_id for row in connection.execute(held)]
-                moved += connection.execute(sa.select(games.c.id).where(games.c.host == guest)).scalars()
-                connection.execute(sitters.update().where(sitters.c.person_id == guest).values(person_id=person.id))
-                connection.execute(games.update().where(games.c.host == guest).values(host=person.id))
-                give_places(connection, guest, person.id)
+                moved = _hand_over(connection, guest, person.id)
             add_device(connection, person.id, secret)
             return moved
 
@@ -164,7 +174,12 @@ class Accounts:
     async def forget_device(self, person: Person, device: str) -> None:
         """From now on a device of this person is nobody's; what it shows is asked for again."""
         gone = devices.delete().where(devices.c.hash == device, devices.c.person_id == person.id)
-        await self.store.write(lambda connection: connection.execute(gone))
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(gone)
+            self.store.recall_of(connection, person.id)
+
+        await self.store.write(job)
         self.hall.part(person.id)
 
     # -- passkeys ---------------------------------------------------------------------------------------------------
@@ -278,3 +293,26 @@ def _check_password(password: str, login: str) -> None:
         raise NotPossible(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters; a few words do well.")
     if login in password.casefold() or len(set(password)) < 4:
         raise NotPossible("this password is guessed at once; a few words that nobody connects with you do well.")
+
+
+def _hand_over(connection: sa.Connection, guest: str, person: str) -> list[str]:
+    """All that a guest has becomes the account's, and there is no such guest any more. Returns the games in which that is seen.
+
+    Of two tries at the challenge of one day the account's own counts.
+    """
+    seen: set[str] = set()
+    for held in (sitters, messages):
+        seen.update(connection.execute(sa.select(held.c.game_id).where(held.c.person_id == guest)).scalars())
+        connection.execute(held.update().where(held.c.person_id == guest).values(person_id=person))
+    for kept in (tokens, notices):
+        connection.execute(kept.update().where(kept.c.person_id == guest).values(person_id=person))
+    for row in connection.execute(tries.select().where(tries.c.person_id == guest)).all():
+        own = tries.select().where(tries.c.day == row.day, tries.c.game == row.game, tries.c.person_id == person)
+        if connection.execute(own).first() is None:
+            connection.execute(tries.insert().values(day=row.day, game=row.game, person_id=person, game_id=row.game_id))
+    connection.execute(tries.delete().where(tries.c.person_id == guest))
+    seen.update(connection.execute(sa.select(games.c.id).where(games.c.host == guest)).scalars())
+    connection.execute(games.update().where(games.c.host == guest).values(host=person))
+    give_places(connection, guest, person)
+    connection.execute(people.delete().where(people.c.id == guest))
+    return sorted(seen)

@@ -157,9 +157,15 @@ class _Listener:
         self.layout: str = "wide"
         self.pace: int = 0
         self.awake: Final = asyncio.Event()
+        self.expired: bool = False
 
     def wake(self) -> None:
         """Something may look different now."""
+        self.awake.set()
+
+    def expire(self) -> None:
+        """It is not sure any more who listens; the connection is made anew."""
+        self.expired = True
         self.awake.set()
 
 
@@ -303,6 +309,8 @@ async def _changes(table: Table, screen: Screen) -> AsyncIterator[bytes]:
     try:
         while True:
             listener.awake.clear()
+            if listener.expired or table.moved:
+                return  # who listens connects again, to where the game is and as whoever it is now
             observer = table.observer(screen)
             due = observer >= 0 and bool(table.match.legal(observer)) and table.seating[observer].decides
             change = Change(table.place_of(screen), table.match.is_over, due and not table.match.is_over)

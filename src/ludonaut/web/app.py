@@ -118,7 +118,7 @@ def create_app(
     lobby = LobbyPages(pages.lobby, entrance, pages)
     account = AccountPages(Accounts(hall), entrance, pages)
     daily = Daily(store, entrance, entrance.people, pages)
-    mine = Mine(store, hall.open_tables)
+    mine = Mine(store, hall.open_tables, hall.part)
     me = MinePages(mine, entrance.people, pages)
     meters = Meters()
     meters.watch(hall)

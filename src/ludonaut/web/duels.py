@@ -10,7 +10,6 @@ from starlette.responses import Response
 
 from ludonaut.core.duel import check_same_luck, compare, sides_of
 from ludonaut.web.entrance import Entrance
-from ludonaut.web.hall import NoSuchGame
 from ludonaut.web.pages import Pages
 
 
@@ -23,13 +22,13 @@ class Duels:
 
     async def compare(self, request: Request) -> Response:
         """A finished game beside the one whose luck it had again, by where the points come from."""
-        table, _ = self.entrance.visit(request)
+        table, screen = self.entrance.visit(request)
         if not table.record.again_of:
             raise HTTPException(404, "This game had dice and cards of its own; there is no other to compare it with.")
-        try:
-            before = self.entrance.hall.table(table.record.again_of)
-        except NoSuchGame:
-            raise HTTPException(404, "The game whose dice and cards these were has been deleted.") from None
+        earlier = self.entrance.hall.earlier(table, screen)
+        if not earlier:
+            raise HTTPException(404, "The game whose dice and cards these were has been deleted, or is for those alone who have played it.")
+        before = self.entrance.hall.table(earlier)
         check_same_luck(before.match, table.match)
         here, there = (sides_of(one.match, [sitter.player() for sitter in one.seating]) for one in (table, before))
         return self.pages.show(

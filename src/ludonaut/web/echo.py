@@ -69,6 +69,10 @@ class Echo(Table):
         """Whoever looks on does nothing here."""
         return Answer(command.n, False, sentence(ONLY_LOOKS))
 
+    async def take_seat(self, seat: int, screen: Screen, name: str) -> None:
+        """Whoever sits down does so at the real table. Nothing is ever written from here, where not everything is known."""
+        await self._real.take_seat(seat, screen, name)
+
     def move_away(self) -> None:
         """Another server process plays the real table now."""
         if self._alarm is not None:

@@ -18,7 +18,7 @@ from ludonaut.core.options import Options
 from ludonaut.web.hall import Companions, Hall
 from ludonaut.web.people import Person, needed_name
 from ludonaut.web.schema import table_people, tables
-from ludonaut.web.seating import USUAL_BOT, Sitter, check_bot, person_name
+from ludonaut.web.seating import USUAL_BOT, Sitter, check_bot, person_name, sounds_like
 from ludonaut.web.settings import Settings, read_settings, spell_settings
 from ludonaut.web.store import BY_LINK, PUBLIC, GameRecord, StoreError
 
@@ -110,16 +110,29 @@ class LobbyTable:
         """
         if self.places_of(person.id) and not another:
             return self
-        offered = [number for number, place in enumerate(self.places) if place.offered and place.person == person.id]
-        free = [number for number, place in enumerate(self.places) if place.free]
-        wanted = free if another else offered + free
-        if not wanted:
-            raise NotAtThisTable("every place at this table is taken.")
-        number = wanted[0]
+        refusal = self.why_no_place_for(person.id, another)
+        if refusal:
+            raise NotAtThisTable(refusal)
+        offered = [] if another else self._offered_to(person.id)
+        number = (offered or [number for number, place in enumerate(self.places) if place.free])[0]
         called = self.places[number].name if self.places[number].offered and not name else name or needed_name(person.name)
-        if any(place.name == called for k, place in enumerate(self.places) if k != number):
+        if any(sounds_like(place.name, called) for k, place in enumerate(self.places) if k != number):
             raise NotAtThisTable(f"somebody at this table is called {called} already; choose another name for this game.")
-        return self.with_place(number, Place(person.id, called))
+        table = self.with_place(number, Place(person.id, called))
+        for more in offered[1:]:  # who shared a device with another shares it again
+            table = table.with_place(more, Place(person.id, self.places[more].name))
+        return table
+
+    def why_no_place_for(self, person: str, another: bool = False) -> str:
+        """Why somebody, "" for somebody unknown, cannot sit down here any more, or ""."""
+        if self.game_id:
+            return "the game of this table has begun."
+        if any(place.free for place in self.places) or (self._offered_to(person) and not another):
+            return ""
+        return "every place at this table is taken."
+
+    def _offered_to(self, person: str) -> list[int]:
+        return [number for number, place in enumerate(self.places) if person and place.offered and place.person == person]
 
 
 class Lobby:

@@ -17,12 +17,12 @@ from ludonaut.core.game import Game, find_game
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import fields_of, whole
 from ludonaut.web.fragments import BOTS
-from ludonaut.web.lobby import Lobby, LobbyTable, NoSuchTable, guest_name, left, placed_bot
+from ludonaut.web.lobby import Lobby, LobbyTable, NoSuchTable, TableChanged, guest_name, left, placed_bot
 from ludonaut.web.pages import SEGMENTS, Pages, option_parts, seat_colours, told_options
 from ludonaut.web.people import People, Person, led
 from ludonaut.web.phrases import sentence
 from ludonaut.web.refusals import status_of
-from ludonaut.web.seating import USUAL_BOT
+from ludonaut.web.seating import USUAL_BOT, person_name
 from ludonaut.web.security import OWN_NAMES
 from ludonaut.web.settings import CHOICES, NUMBERS, Settings, agreed, settings_of_form
 from ludonaut.web.statistics import titled
@@ -138,6 +138,9 @@ class LobbyPages:
         """Sits down: whoever asks, or with `another` a second person at the same device."""
         fields = await fields_of(request)
         another = fields.get("another") == "yes"
+        refusal = self.lobby.table(request.path_params["code"]).why_no_place_for(self._me(request), another)
+        if refusal and not self._me(request):  # before anybody is made for it
+            return self._refused(request, TableChanged(refusal))
         try:
             newcomer = await self.people.somebody(request, "" if another else fields.get("name", ""))
             name = guest_name(fields.get("name", "")) if another else fields.get("name", "") and newcomer.person.name
@@ -202,7 +205,7 @@ class LobbyPages:
         table, screen = self.entrance.visit(request)
         fields = await fields_of(request)
         seat = whole(fields.get("seat", ""), "seat", 0)
-        refusal = table.why_no_seat_for(screen)
+        refusal = table.why_no_seat_for(screen) or table.why_not_there(seat, person_name(fields.get("name", "")))
         if refusal:  # before anybody is made for it
             raise HTTPException(409, sentence(refusal))
         newcomer = await self.people.somebody(request, fields.get("name", ""))

@@ -39,9 +39,13 @@ class Token(NamedTuple):
 class Mine:
     """Finds, gives and forgets what is a person's own."""
 
-    def __init__(self, store: Store, open_tables: Callable[[], Iterable[Table]] = tuple) -> None:
+    def __init__(
+        self, store: Store, open_tables: Callable[[], Iterable[Table]] = tuple, part: Callable[[str], object] = str
+    ) -> None:
         self.store: Final = store
         self.open_tables: Final = open_tables
+        self.part: Final = part
+        """Lets all that is connected in a person's name ask again who it is."""
 
     # -- games ------------------------------------------------------------------------------------------------------
     def number_of_games(self, person: str) -> int:
@@ -95,7 +99,13 @@ class Mine:
     async def take_back_token(self, person: str, mark: str) -> None:
         """From now on a token stands for nobody."""
         chosen = tokens.delete().where(tokens.c.person_id == person, sa.func.substr(tokens.c.hash, 1, 12) == mark)
-        await self.store.write(lambda connection: connection.execute(chosen))
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(chosen)
+            self.store.recall_of(connection, person)
+
+        await self.store.write(job)
+        self.part(person)
 
     # -- all of it, and none of it -----------------------------------------------------------------------------------
     def data(self, person: str) -> dict[str, Any]:
@@ -144,6 +154,7 @@ class Mine:
             connection.execute(messages.update().where(messages.c.person_id == person).values(name="", text="", person_id=""))
             for held in (devices, passkeys, tokens, notices):
                 connection.execute(held.delete().where(held.c.person_id == person))
+            connection.execute(sitters.delete().where(sitters.c.person_id == person))  # so that the others need not wait there for ever
             connection.execute(people.update().where(people.c.id == person).values(name="", login=None, password=""))
             return list(numbers)
 
@@ -151,6 +162,7 @@ class Mine:
         for table in self.open_tables():
             if table.record.id in changed:
                 table.read_again()
+        self.part(person)
         return len(changed)
 
 

@@ -251,7 +251,7 @@ class Pages:
         response = self.show(
             "table.html", request, status, table=table, game=table.match.game, layout=layout, trouble=trouble, observer=observer,
             fragments=self.fragments.of(table, screen, layout), waiting=bool(table.bots.next_movers()), place=table.place_of(screen),
-            card=card_of(request, table), chat=self._chat(table, screen), clocks=_clocks(table),
+            card=card_of(request, table), chat=self._chat(table, screen), clocks=_clocks(table), earlier=self.hall.earlier(table, screen),
             events=Markup(events),  # noqa: S704 - rendered by our own templates
         )  # fmt: skip
         self.entrance.remember_screen(request, response)

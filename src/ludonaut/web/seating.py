@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -14,6 +15,9 @@ from ludonaut.core.game import Game
 from ludonaut.core.transcript import BOT_MARK, clean_name
 
 USUAL_BOT: Final = "greedy"
+BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Characters that count as letters or marks and show as nothing: with one of them anybody could sit down under the name of another."""
+LONGEST_TYPED: Final = 400
 YOU, PERSON = "you", "person"
 MOST_SEAT_ROWS: Final = 8
 """The form of a new game has a row for so many seats; one choice says which bot takes the others."""
@@ -121,9 +125,18 @@ def _is_bot(name: str, game: Game) -> bool:
         return False
 
 
+def sounds_like(name: str, other: str) -> bool:
+    """Whether two names are taken for the same: in capitals or small letters, or in letters of another width."""
+    return _spoken(name) == _spoken(other)
+
+
+def _spoken(name: str) -> str:
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
 def person_name(text: str) -> str:
-    """A person's name as it is kept. Raises LudonautError when it would be taken for a bot's."""
-    name = clean_name(text)
+    """A person's name as it is kept: nothing in it shows as nothing. Raises LudonautError when it would be taken for a bot's."""
+    name = clean_name("".join(" " if letter in BLANKS else letter for letter in unicodedata.normalize("NFC", text[:LONGEST_TYPED])))
     if name.startswith(BOT_MARK):
         raise LudonautError(f"A person cannot be called “{name}”: names that begin with “{BOT_MARK}” are those of bots.")
     return name

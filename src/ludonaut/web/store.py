@@ -108,6 +108,11 @@ class GameRecord:
         """Whether only those act who have sat down, each for the own seat; at one machine whoever has the address acts for all."""
         return self.access != LOCAL
 
+    @property
+    def by_link(self) -> bool:
+        """Whether it is for those alone who were given its address: then no list leads there, nor tells who played."""
+        return self.access == BY_LINK
+
 
 class OwnGame(NamedTuple):
     """A game over the net of a person who asks, and whether it waits for this person."""
@@ -213,6 +218,13 @@ class Store:
         """Within a change of games from outside their tables: what other processes know of them is old, and they write it no more."""
         if self._leases is not None:
             self._leases.recall(connection, game_ids)
+
+    def recall_of(self, connection: sa.Connection, person: str) -> None:
+        """As `recall`, of the games under way at which a person sits: who is connected to another process asks again who it is."""
+        if self._leases is not None:
+            held = sa.select(sitters.c.game_id).join(games, games.c.id == sitters.c.game_id)
+            held = held.where(sitters.c.person_id == person, ~games.c.over).distinct()
+            self.recall(connection, connection.execute(held).scalars().all())
 
     async def delete(self, game_id: str) -> bool:
         """Forgets a game and its log, and says whether there was one. Raises NotTheOwner."""

@@ -27,7 +27,7 @@ from ludonaut.web.kept_match import Deed, chance_of, rebuild, step_payload, summ
 from ludonaut.web.parley import Line, Parley
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Mine, Screen, Screens, people_asked
-from ludonaut.web.seating import MOST_PLACES, Seating, Sitter, check_bot, people_of
+from ludonaut.web.seating import MOST_PLACES, USUAL_BOT, Seating, Sitter, check_bot, people_of, sounds_like
 from ludonaut.web.store import Entry, GameRecord, NotTheOwner, Store, StoreConflict, StoreError, StoreUncertain, StoreUnreadable
 from ludonaut.web.watcher import Watcher
 
@@ -243,6 +243,14 @@ class Table:
     def why_no_seat_for(self, screen: Screen) -> str:
         """Why somebody who comes later cannot sit down here, or ""."""
         return "the game is over; nobody plays any more." if self.match.is_over else self.company.why_no_seat_for(screen, self.seating)
+
+    def why_not_there(self, seat: int, name: str) -> str:
+        """Why somebody of this name who comes later cannot have this seat, or ""."""
+        if not 0 <= seat < self.match.seats or self.seating[seat].person:
+            return "this seat is somebody's; choose one that a bot holds."
+        if name and any(sounds_like(sitter.name, name) for sitter in self.seating):
+            return f"somebody at this table is called {name} already; choose another name."
+        return ""
 
     def _undoer(self, screen: Screen) -> int:
         """The seat whose last action one at this screen may want back: the person's who looks, or looked last; -1 where none has acted.
@@ -469,9 +477,11 @@ class Table:
         refusal = self.company.why_not_seat(screen, seat, self.seating)
         if refusal and not (bot and self.parley.may_replace(seat, self.company.mine(screen) or ())):
             raise NotYours(refusal)
-        before, observer = self.seating[seat], self.observer(screen)
+        before, observer, mine = self.seating[seat], self.observer(screen), self.company.mine(screen)
         if bot:
             after = Sitter(before.person, before.name, check_bot(bot, self.match.game))
+            if mine is not None and before.person not in mine and after.bot != USUAL_BOT:
+                raise NotYours(f"in the place of somebody else the bot {USUAL_BOT} plays; only for yourself you choose another.")
         elif before.person:
             after = Sitter(before.person, before.name)
         elif observer == COVERED:
@@ -495,12 +505,10 @@ class Table:
 
     async def _take_seat(self, seat: int, screen: Screen, name: str) -> None:
         async with self.lock:
-            refusal = self.gone or self.why_no_seat_for(screen)
+            refusal = self.gone or self.why_no_seat_for(screen) or self.why_not_there(seat, name)
             if refusal:
                 raise NotYours(refusal)
-            if not 0 <= seat < self.match.seats or self.seating[seat].person:
-                raise NotYours("this seat is somebody's; choose one that a bot holds.")
-            number = max(self.record.people, default=0) + 1
+            number = max((*self.record.people, *people_of(self.seating)), default=0) + 1  # that of somebody forgotten is nobody else's
             await self._seat(seat, Sitter(number, name), None, None, {number: screen.person})
             self.bots.go_on()
 
