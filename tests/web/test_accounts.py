@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+import time
 from pathlib import Path
 from typing import Any, cast
 
@@ -17,8 +18,10 @@ from starlette.websockets import WebSocketDisconnect
 from ludonaut.web import accounts
 from ludonaut.web.api import _Listener
 from ludonaut.web.people import DEVICE_COOKIE, People, hash_of
-from ludonaut.web.schema import metadata, people, tokens
+from ludonaut.web.schema import devices, metadata, people, tokens
 from ludonaut.web.seating import Sitter
+from ludonaut.web.store import StoreError
+from ludonaut.web.writer import Writer
 from tests.web.browsing import Trouble, open_tab
 from tests.web.company import ORIGIN, device, hall_of
 from tests.web.conftest import CARDS_START, Server
@@ -221,6 +224,84 @@ def test_what_is_no_answer_of_a_passkey_logs_nobody_in(cards_client: TestClient)
     assert cards_client.post("/log-in/passkey", content=b"[" * 100, headers=device("")).status_code == 400
 
 
+def test_whoever_finds_a_device_open_takes_no_account_away(cards_client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    kim = Visitor(cards_client, "Kim")
+    kim.post("/account/name", name="Kim")
+    token = re.findall(r'readonly value="([^"]+)"', kim.post("/me", 200, do="token", label="robot"))[0]
+    kim.post("/account/claim", login="kim", password=PASSWORD)
+    kim.post("/account/claim", login="kim", password="a second thought")  # who has just said a password is not asked for it
+    monkeypatch.setattr(accounts, "PROVEN_SECONDS", -1.0)
+    kim.post("/log-in", login="kim", password="a second thought")
+    assert 'name="present"' in kim.get("/account") and kim.get("/me").count('name="present"') == 2
+    for present in ("", PASSWORD):
+        assert "role=\"alert\"" in kim.post("/account/claim", 403, login="eve", password="a third thought", present=present)
+        kim.post("/me", 403, do="token", label="eve", present=present)
+        kim.post("/me", 403, do="forget", sure="forget me", present=present)
+        answer = cards_client.post("/account/passkey/options", json={"present": present}, headers=device(kim.secret))
+        assert answer.status_code == 403 and "challenge" not in answer.text
+    kim.post("/account/claim", login="kim", password="a third thought", present="a second thought")
+    kim.post("/me", 200, do="token", label="mine", present="a third thought")
+    answer = cards_client.post("/account/passkey/options", json={"present": "a third thought"}, headers=device(kim.secret))
+    assert answer.status_code == 200 and "challenge" in answer.json()
+    signed = {**device(""), "authorization": f"Bearer {token}"}
+    for address, fields in (("/account/claim", {"login": "robin", "password": PASSWORD}), ("/me", {"do": "token"})):
+        for present in ("", "a third thought"):
+            assert cards_client.post(address, data={**fields, "present": present}, headers=signed).status_code == 403, "a token plays only"
+
+
+def test_a_present_password_is_not_tried_without_end(cards_client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accounts, "MOST_TRIES", 2)
+    monkeypatch.setattr(accounts, "PROVEN_SECONDS", -1.0)
+    kim = Visitor(cards_client, "Kim")
+    kim.post("/account/name", name="Kim")
+    kim.post("/account/claim", login="kim", password=PASSWORD)
+    for _ in range(2):
+        kim.post("/me", 403, do="token", present="a guess of it")
+    assert "too often" in kim.post("/me", 403, do="token", present=PASSWORD)
+
+
+def test_when_a_device_or_a_token_was_used_is_kept_once_an_hour(cards_client: TestClient) -> None:
+    kim = Visitor(cards_client, "Kim")
+    kim.post("/account/name", name="Kim")
+    token = re.findall(r'readonly value="([^"]+)"', kim.post("/me", 200, do="token", label="robot"))[0]
+    store, portal = hall_of(cards_client).store, cards_client.portal
+    assert portal is not None
+
+    def seen(table: sa.Table, change: float | None = None) -> float:
+        if change is not None:
+            portal.call(store.write, lambda c: c.execute(table.update().values(seen=time.time() - change)))
+        portal.call(store.write, lambda _: None)  # whatever was to be written before is written then
+        return time.time() - float(store.read(lambda c: c.execute(sa.select(table.c.seen)).scalar_one()))
+
+    for table, headers in ((devices, device(kim.secret)), (tokens, {"authorization": f"Bearer {token}"})):
+        assert seen(table, 1800) > 1700
+        cards_client.get("/account", headers=headers)
+        assert seen(table) > 1700, "not for every request"
+        assert seen(table, 7300) > 7200
+        cards_client.get("/account", headers=headers)
+        assert seen(table) < 60
+    assert seen(tokens, 7300) > 7200
+    assert "used 2 hours ago" in kim.get("/me")
+
+
+def test_that_a_use_cannot_be_noted_is_nobodys_trouble(cards_client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    kim = Visitor(cards_client, "Kim")
+    kim.post("/account/name", name="Kim")
+    store = hall_of(cards_client).store
+    assert cards_client.portal is not None
+    cards_client.portal.call(store.write, lambda c: c.execute(devices.update().values(seen=0.0)))
+
+    def fail(*_: object) -> None:
+        raise sa.exc.OperationalError("", {}, Exception("the disk is full"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Writer, "_transact_together", fail)
+        assert "Kim" in kim.get("/account")
+        with pytest.raises(StoreError):
+            cards_client.portal.call(store.write, lambda _: None)
+    assert "Kim" in kim.get("/account") and cards_client.portal.call(store.write, lambda _: 1) == 1
+
+
 @pytest.mark.browser
 def test_a_passkey_keeps_seats_and_logs_in_on_another_device(browser: Browser, tmp_path: Path, trouble: Trouble) -> None:
     with Server(tmp_path / "data", code=CARDS_START) as server:
@@ -242,3 +323,19 @@ def test_a_passkey_keeps_seats_and_logs_in_on_another_device(browser: Browser, t
             page.wait_for_url("**/")
             page.goto("/account")
             expect(page.get_by_role("heading", name="Kim")).to_be_visible()
+            expect(page.get_by_text("show first that it is you")).to_have_count(0)
+            server.end()
+            server.port = server.address.rpartition(":")[2]
+            server.start()  # it remembers nothing of who has logged in a moment ago
+            page.reload()
+            page.get_by_label("Login").fill("kim")
+            page.get_by_label("Password").fill(PASSWORD)
+            page.get_by_role("button", name="Keep my seats").click()
+            expect(page.get_by_role("alert").filter(has_text="log in with your passkey once more")).to_be_visible()
+            trouble[:] = [line for line in trouble if "403" not in line]
+            page.get_by_role("button", name="Log in with a passkey").click()
+            expect(page.get_by_text("show first that it is you")).to_have_count(0)
+            page.get_by_label("Login").fill("kim")
+            page.get_by_label("Password").fill(PASSWORD)
+            page.get_by_role("button", name="Keep my seats").click()
+            expect(page.get_by_text("You log in as kim or with a passkey.")).to_be_visible()

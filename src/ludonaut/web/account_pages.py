@@ -38,6 +38,7 @@ class AccountPages:
         return self.pages.show(
             "account.html", request, status, person=person, trouble=trouble, done=done, passkeys_here=_site(request).has_passkeys,
             devices=self.accounts.devices_of(person) if person else [], passkeys=self.accounts.passkeys_of(person) if person else 0,
+            asks_proof=person is not None and self.accounts.asks_proof(person),
         )  # fmt: skip
 
     async def name(self, request: Request) -> Response:
@@ -53,7 +54,7 @@ class AccountPages:
         """A login and a password for whoever asks."""
         fields, person = await fields_of(request), self._person(request)
         try:
-            await self.accounts.claim(person, fields.get("login", ""), fields.get("password", ""))
+            await self.accounts.claim(person, fields.get("login", ""), fields.get("password", ""), fields.get("present", ""))
         except LudonautError as error:
             return self._page(request, status_of(error), sentence(str(error)))
         return RedirectResponse("/account", 303)
@@ -84,11 +85,12 @@ class AccountPages:
 
     async def passkey_options(self, request: Request) -> Response:
         """What a browser needs to make a passkey for whoever asks."""
-        return _json(self.accounts.passkey_options(self._person(request), _site(request)))
+        person, present = self._person(request), (await _object(request)).get("present", "")
+        return _json(await self.accounts.passkey_options(person, _site(request), present if isinstance(present, str) else ""))
 
     async def add_passkey(self, request: Request) -> Response:
         """Keeps a passkey that a browser has made."""
-        await self.accounts.add_passkey(self._person(request), _site(request), await _credential(request))
+        await self.accounts.add_passkey(self._person(request), _site(request), await _object(request))
         return _json('{"to": "/account"}')
 
     async def log_in_options(self, request: Request) -> Response:
@@ -97,8 +99,9 @@ class AccountPages:
 
     async def log_in_by_passkey(self, request: Request) -> Response:
         """This device is from now on that of the passkey's account."""
-        newcomer = await self.accounts.log_in_by_passkey(_site(request), await _credential(request), self.people.person_of(request))
-        response = _json('{"to": "/"}')
+        here = self.people.person_of(request)
+        newcomer = await self.accounts.log_in_by_passkey(_site(request), await _object(request), here)
+        response = _json('{"to": "/account"}' if here is not None and here.id == newcomer.person.id else '{"to": "/"}')
         newcomer.remember(response, request)
         return response
 
@@ -113,8 +116,8 @@ def _site(request: Request) -> Site:
     return Site(request.url.hostname or "", f"{request.url.scheme}://{request.headers.get('host', '')}")
 
 
-async def _credential(request: Request) -> Any:
-    """What a browser says of a passkey. Raises HTTPException."""
+async def _object(request: Request) -> Any:
+    """What a browser says about a passkey. Raises HTTPException."""
     body = await request.body()
     try:
         credential = json.loads(body) if len(body) < LARGEST_CREDENTIAL else None

@@ -1,7 +1,7 @@
 """Accounts: a guest claims all seats with a login and a password, or with a passkey, and is then known on every device that logs in.
 
 Passwords are kept as argon2id hashes, of passkeys only the public half. There is no e-mail: whoever forgets a password logs in with a
-passkey, or on a device that is logged in still.
+passkey. A device that is logged in still plays on, but without a proof of who holds it it gives the account to nobody.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ TRIES_SECONDS: Final = 600.0
 CEREMONY_SECONDS: Final = 300.0
 MOST_CEREMONIES: Final = 2000
 MOST_PASSKEYS: Final = 20
+PROVEN_SECONDS: Final = 300.0
+"""So long after logging in nobody is asked again who it is."""
 NOT_KNOWN: Final = "this login and password do not belong together."
 T = TypeVar("T")
 
@@ -87,11 +89,40 @@ class Accounts:
         self._ceremonies: Final[dict[bytes, tuple[str, float]]] = {}
         """The challenges of passkeys that were asked for: for whom ("": for whoever comes), and until when. Each is good for once."""
 
+        self._proven: Final[dict[str, float]] = {}
+        """The devices, by their hashes, on which somebody has just proven who it is, and until when that holds."""
+
+    # -- proof ------------------------------------------------------------------------------------------------------
+    def asks_proof(self, person: Person) -> bool:
+        """Whether somebody must prove to be this person before the account could be given away. A guest is whoever has the device."""
+        return self.has_account(person) and time.monotonic() > self._proven.get(person.device, 0.0)
+
+    async def check_proof(self, person: Person, password: str) -> None:
+        """That it is the person who asks, and not somebody at a device that was left open, or a program. Raises NotLoggedIn.
+
+        Proof is the present password, or to have logged in on this device a moment ago, as one does with a passkey.
+        """
+        device = devices.select().where(devices.c.hash == person.device)
+        if self.store.read(lambda connection: connection.execute(device).first()) is None:
+            raise NotLoggedIn("a token plays for you and does no more; do this on a device of yours.")
+        if not self.asks_proof(person):
+            return
+        if not person.login:
+            raise NotLoggedIn("show first that it is you: log in with your passkey once more, on the page /account.")
+        if not password:
+            raise NotLoggedIn("show first that it is you: type your present password, or log in with a passkey of yours once more.")
+        await self._account(person.login, password)
+        self._prove(person.device)
+
+    def _prove(self, device: str) -> None:
+        remember(self._proven, device, time.monotonic() + PROVEN_SECONDS, MOST_CEREMONIES)
+
     # -- passwords --------------------------------------------------------------------------------------------------
-    async def claim(self, person: Person, login: str, password: str) -> None:
-        """From now on a person logs in so; who had a password has another now. Raises LudonautError."""
+    async def claim(self, person: Person, login: str, password: str, present: str = "") -> None:
+        """From now on a person logs in so; who had a password has another now, and proves it by the `present` one. Raises LudonautError."""
         login = checked_login(login)
         _check_password(password, login)
+        await self.check_proof(person, present)
         hashed = await self._in_turn(self._hasher.hash, password)
         try:
             await self.store.write(
@@ -99,9 +130,14 @@ class Accounts:
             )
         except StoreConflict:
             raise NotPossible(f"the login {login} is somebody’s already; choose another.") from None
+        self._prove(person.device)
 
     async def log_in(self, login: str, password: str, here: Person | None) -> Newcomer:
         """Binds this device to the account. Seats that its guest `here` held become the account's. Raises NotLoggedIn."""
+        return await self._bind(await self._account(login, password), here)
+
+    async def _account(self, login: str, password: str) -> Person:
+        """Whose login and password these are. Raises NotLoggedIn."""
         login = _plain_login(login)
         recent = [at for at in self._tries.get(login, ()) if at > time.monotonic() - TRIES_SECONDS]
         if len(recent) >= MOST_TRIES:
@@ -113,7 +149,7 @@ class Accounts:
         if row is None or not fits:
             raise NotLoggedIn(NOT_KNOWN)
         self._tries.pop(login, None)
-        return await self._bind(Person(row.id, row.name, login), here)
+        return Person(row.id, row.name, login)
 
     async def _in_turn(self, work: Callable[..., T], *arguments: str) -> T:
         """Works on a password in a thread, few at a time. Raises NotPossible when so many wait that it would take long."""
@@ -153,6 +189,7 @@ class Accounts:
             self.hall.refresh(game_id)
         if here is not None:
             self.hall.part(here.id)
+        self._prove(hash_of(secret))
         return Newcomer(person._replace(device=hash_of(secret)), secret)
 
     # -- devices ----------------------------------------------------------------------------------------------------
@@ -201,14 +238,15 @@ class Accounts:
             raise NotLoggedIn("this took too long; try the passkey once more.")
         return challenge
 
-    def passkey_options(self, person: Person, site: Site) -> str:
-        """What a browser needs to make a passkey for a person, as JSON."""
+    async def passkey_options(self, person: Person, site: Site, present: str = "") -> str:
+        """What a browser needs to make a passkey for a person, as JSON, when it has proven to be the person's. Raises LudonautError."""
         from webauthn import generate_registration_options, options_to_json
         from webauthn.helpers.structs import AuthenticatorSelectionCriteria, ResidentKeyRequirement, UserVerificationRequirement
 
         self._check_site(site)
         if self.passkeys_of(person) >= MOST_PASSKEYS:
             raise NotPossible(f"an account has at most {MOST_PASSKEYS} passkeys.")
+        await self.check_proof(person, present)
         chosen = AuthenticatorSelectionCriteria(
             resident_key=ResidentKeyRequirement.REQUIRED, user_verification=UserVerificationRequirement.PREFERRED
         )
@@ -236,6 +274,7 @@ class Accounts:
             created=time.time(),
         )  # fmt: skip
         await self.store.write(lambda connection: connection.execute(kept))
+        self._prove(person.device)
 
     def log_in_options(self, site: Site) -> str:
         """What a browser needs to log somebody in by a passkey, as JSON."""

@@ -8,10 +8,14 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 
+from ludonaut.core.errors import LudonautError
+from ludonaut.web.accounts import Accounts
 from ludonaut.web.forms import fields_of
 from ludonaut.web.mine import Mine
 from ludonaut.web.pages import Pages
 from ludonaut.web.people import DEVICE_COOKIE, People, Person, led
+from ludonaut.web.phrases import sentence
+from ludonaut.web.refusals import status_of
 
 FORGET: Final = "forget me"
 """What has to be typed, because nothing brings it back."""
@@ -20,8 +24,9 @@ FORGET: Final = "forget me"
 class MinePages:
     """Answers requests for the page and what it offers."""
 
-    def __init__(self, mine: Mine, people: People, pages: Pages) -> None:
+    def __init__(self, mine: Mine, accounts: Accounts, people: People, pages: Pages) -> None:
         self.mine: Final = mine
+        self.accounts: Final = accounts
         self.people: Final = people
         self.pages: Final = pages
 
@@ -33,25 +38,34 @@ class MinePages:
         found = self.mine.tokens(person.id) if person else []
         games = self.mine.number_of_games(person.id) if person else 0
         return self.pages.show(
-            "me.html", request, status, person=person, tokens=found, games=games, trouble=trouble, secret=secret, forget=FORGET
+            "me.html", request, status, person=person, tokens=found, games=games, trouble=trouble, secret=secret, forget=FORGET,
+            asks_proof=person is not None and self.accounts.asks_proof(person),
         )
 
     async def act(self, request: Request) -> Response:
         """Makes a guest of somebody unknown; makes and takes back tokens; forgets."""
-        fields = {**dict.fromkeys(("do", "name", "label", "mark", "sure"), ""), **await fields_of(request)}
+        fields = {**dict.fromkeys(("do", "name", "label", "mark", "sure", "present"), ""), **await fields_of(request)}
         if fields["do"] == "name":
             newcomer = await self.people.somebody(request, fields["name"])
             return led("/me", request, newcomer)
         person = self.people.person_of(request)
         if person is None:
             raise HTTPException(401, "This server does not know you yet; say your name on the page /me first.")
+        try:
+            return await self._do(request, person, fields)
+        except LudonautError as error:
+            return self._page(request, person, status_of(error), sentence(str(error)))
+
+    async def _do(self, request: Request, person: Person, fields: dict[str, str]) -> Response:
         match fields["do"]:
             case "token":
+                await self.accounts.check_proof(person, fields["present"])
                 return self._page(request, person, secret=await self.mine.make_token(person.id, fields["label"]))
             case "take-back":
                 await self.mine.take_back_token(person.id, fields["mark"])
                 return RedirectResponse("/me", 303)
             case "forget" if fields["sure"].strip().lower() == FORGET:
+                await self.accounts.check_proof(person, fields["present"])
                 await self.mine.forget(person.id)
                 response = RedirectResponse("/", 303)
                 response.delete_cookie(DEVICE_COOKIE)

@@ -16,6 +16,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import RedirectResponse, Response
 
 from ludonaut.core.errors import LudonautError
+from ludonaut.web.bounded import remember
 from ludonaut.web.schema import devices, people, tokens
 from ludonaut.web.screens import Screen
 from ludonaut.web.seating import person_name
@@ -27,6 +28,9 @@ BEARER: Final = "bearer "
 SECRET_BYTES: Final = 32
 MOST_SECRET: Final = 128
 MOST_SCREEN: Final = 64
+SEEN_EVERY: Final = 3600.0
+"""Seconds: so exactly it is kept when a device or a token was used last."""
+MOST_NOTED: Final = 10_000
 LONGEST_KEPT: Final = 400 * 86_400
 """Seconds: browsers keep no cookie longer."""
 
@@ -60,6 +64,8 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store: Final = store
+        self._noted: Final[dict[str, float]] = {}
+        """When it was noted last that a secret was used, by its hash."""
 
     def person_of(self, connection: HTTPConnection) -> Person | None:
         """Who asks: whoever the bearer token is of, or else the device; None for somebody unknown."""
@@ -73,10 +79,24 @@ class People:
             return None
         found = hash_of(secret)
         question = (
-            sa.select(people.c.id, people.c.name, people.c.login).join(table, table.c.person_id == people.c.id).where(table.c.hash == found)
+            sa.select(people.c.id, people.c.name, people.c.login, table.c.seen)
+            .join(table, table.c.person_id == people.c.id)
+            .where(table.c.hash == found)
         )
         row = self.store.read(lambda connection: connection.execute(question).first())
-        return None if row is None else Person(row.id, row.name, row.login or "", found)
+        if row is None:
+            return None
+        self._note_use(table, found, row.seen)
+        return Person(row.id, row.name, row.login or "", found)
+
+    def _note_use(self, table: sa.Table, found: str, seen: float) -> None:
+        """Keeps that a device or a token is used now, once in a while; who asks does not wait for it."""
+        now = time.time()
+        if now - max(seen, self._noted.get(found, 0.0)) < SEEN_EVERY:
+            return
+        remember(self._noted, found, now, MOST_NOTED)
+        used = table.update().where(table.c.hash == found, table.c.seen < now).values(seen=now)
+        self.store.write_soon(lambda connection: connection.execute(used))
 
     def screen_of(self, connection: HTTPConnection, client: str = "") -> Screen:
         """The screen behind a request, that of its cookie, else the client's own, and who looks at it."""

@@ -246,6 +246,10 @@ class Store:
         """Does `work` in the writer's next transaction and returns its result when that is on the disk. Raises StoreError."""
         return await self._writer.write(work)
 
+    def write_soon(self, work: Callable[[sa.Connection], object]) -> None:
+        """Does `work` in one of the writer's next transactions, for which nobody waits; where it fails it is let be."""
+        self._writer.write_soon(work)
+
     # -- reading ----------------------------------------------------------------------------------------------------
     @contextmanager
     def reading(self) -> Iterator[sa.Connection]:

@@ -55,6 +55,10 @@ class Writer:
         self._jobs.put(_Job(work, answer))
         return await answer
 
+    def write_soon(self, work: Callable[[sa.Connection], object]) -> None:
+        """Does `work` in one of the next transactions; nobody waits for it, and nobody hears of it where it could not be written."""
+        self._jobs.put(_Job(work, None))
+
     def _write_all(self) -> None:
         while True:
             jobs = [self._jobs.get()]
@@ -139,25 +143,25 @@ class Writer:
 
 @dataclass(eq=False)
 class _Job:
-    """Work for the writer and the future that waits for it."""
+    """Work for the writer and the future that waits for it, if one does."""
 
     work: Callable[[sa.Connection], Any]
-    answer: asyncio.Future[Any]
+    answer: asyncio.Future[Any] | None
     settled: bool = False
 
     def succeed(self, result: object) -> None:
-        self._settle(lambda: self.answer.set_result(result))
+        self._settle(lambda answer: answer.set_result(result))
 
     def fail(self, error: StoreError) -> None:
-        self._settle(lambda: self.answer.set_exception(error))
+        self._settle(lambda answer: answer.set_exception(error))
 
-    def _settle(self, tell: Callable[[], None]) -> None:
-        if self.settled:
+    def _settle(self, tell: Callable[[asyncio.Future[Any]], None]) -> None:
+        settled, self.settled = self.settled, True
+        if settled or self.answer is None:
             return
-        self.settled = True
-        loop = self.answer.get_loop()
+        answer, loop = self.answer, self.answer.get_loop()
         if not loop.is_closed():
-            loop.call_soon_threadsafe(lambda: None if self.answer.done() else tell())
+            loop.call_soon_threadsafe(lambda: None if answer.done() else tell(answer))
 
 
 def _take_back(savepoint: sa.NestedTransaction, error: Exception) -> None:

@@ -17,7 +17,7 @@ async function use(way) {
   const [address, ceremony] = WAYS[way], trouble = $("#passkey-trouble");
   trouble.hidden = true;
   try {
-    const credential = await ceremony(await post(`${address}/options`, "{}"));
+    const credential = await ceremony(await post(`${address}/options`, JSON.stringify({ present: $("#present")?.value ?? "" })));
     location.assign((await post(address, JSON.stringify(credential))).to);
   } catch (error) {
     trouble.textContent = error.name === "NotAllowedError" ? "No passkey was used." : error.message;
