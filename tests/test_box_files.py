@@ -36,6 +36,7 @@ def complaint(text: str) -> str:
         (f"[[{LARGEST_NUMBER + 1}]]", "a number beyond"),
         ("[" * 20_000 + "]" * 20_000, "nested too deeply"),
         ("{a=" * 5000 + "1" + "}" * 5000, "nested too deeply"),
+        ("1\n" + "a" + ".a" * 400_000 + " = 1", "more than 60 dots"),
         ('"' + "z" * 50_000 + '"', "total must be 66"),
         ('["\\u202e", "\\n"]', "total must be 66"),
         ("66.0", "total must be 66"),

@@ -12,6 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ludonaut.core.game import find_game
+from ludonaut.web import statistics_pages
 from ludonaut.web.engines import FILE_NAME
 from ludonaut.web.fragments import STATIC, static_address
 from ludonaut.web.security import OWN_NAMES, ContentPolicy, Guard
@@ -352,6 +353,24 @@ def test_a_host_that_is_none_is_refused_before_it_comes_into_a_link(client: Test
     assert client.get("/", headers=[(b"host", host.encode())]).status_code == 403
     for name in ("localhost:8000", "ludonaut.example", "[::1]:80", "10.0.0.5"):
         assert client.get("/rules/deep-space-d6", headers={"host": name}).status_code == 200
+
+
+def test_no_address_holds_the_character_that_ends_text(client: TestClient) -> None:
+    assert client.get("/g/%00").status_code == client.get("/static/a%00b").status_code == 403
+
+
+def test_a_form_in_which_nothing_is_chosen_plays_nothing(client: TestClient) -> None:
+    game = new_game(client)
+    assert client.post(game, data={"seen": "0"}).status_code == 400
+    assert "Nothing was chosen" in client.post(game).text
+
+
+def test_where_counting_takes_long_statistics_are_counted_now_and_then(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(statistics_pages, "AT_ONCE", -1.0)
+    monkeypatch.setattr(statistics_pages, "SHARE_OF_TIME", 1_000_000)
+    assert "No game is finished" in client.get("/stats").text
+    client.post("/import", data={"text": transcript_of(played())})
+    assert "No game is finished" in client.get("/stats").text
 
 
 def test_a_step_beyond_all_numbers_is_refused(client: TestClient) -> None:

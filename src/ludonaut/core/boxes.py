@@ -19,6 +19,8 @@ from ludonaut.core.errors import ComponentsError, UnknownGame
 
 MOST_BYTES = 1_000_000
 DIGEST_BYTES = 8
+MOST_DOTS = 60
+"""In a line: to read a key takes the square of its parts, and one that fills the file would take hours."""
 LARGEST_NUMBER = 2**63 - 1
 """Of a TOML file, by its standard."""
 
@@ -58,6 +60,8 @@ def read_box(path: Path) -> str:
 
 def parse_box(text: str) -> dict[str, object]:
     """A components file as tables. Raises ComponentsError for what is no TOML, and for numbers that its standard does not know."""
+    if any(line.count(".") > MOST_DOTS for line in text.split("\n")):
+        raise ComponentsError(f"the components file has a line with more than {MOST_DOTS} dots; its keys have two or three parts.")
     try:
         tables: dict[str, object] = tomllib.loads(text)
         _check_numbers(tables)

@@ -17,8 +17,8 @@ CHARACTER_SETS: Final = (b"utf-8", b"utf8", b"us-ascii")
 
 
 def plain(sent: str) -> str:
-    """What a form sent, without half characters, which no file can hold."""
-    return sent.encode("utf-8", "replace").decode()
+    """What a form sent, without half characters, which no file can hold, and without the character 0, which not every database can."""
+    return sent.encode("utf-8", "replace").decode().replace("\0", "")
 
 
 @asynccontextmanager

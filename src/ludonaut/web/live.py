@@ -56,7 +56,7 @@ class Hello(msgspec.Struct, forbid_unknown_fields=True):
     shown: dict[str, str] = {}
 
     def __post_init__(self) -> None:
-        if not 8 <= len(self.client) <= 64 or not self.client.isascii():
+        if not 8 <= len(self.client) <= 64 or not self.client.isascii() or not self.client.isprintable():
             raise ValueError("a client id has 8 to 64 characters")
         self.pace = min(max(self.pace, FASTEST_PACE), SLOWEST_PACE)
 

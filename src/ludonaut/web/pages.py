@@ -286,6 +286,8 @@ class Pages:
         fields = await fields_of(request)
         numbers = {name: whole(fields.get(name, "0"), name, 0) for name in ("seen", "action", "person", "seat")}
         do = fields.get("do") if fields.get("do") in FORM_COMMANDS else "play"
+        if do == "play" and "action" not in fields:
+            raise HTTPException(400, "Nothing was chosen; choose an action on the page of the table.")
         words = {"bot": fields.get("bot", ""), "text": fields.get("text", "")[:LONGEST_TEXT]}
         words |= {"what": fields["what"]} if fields.get("what") in ASKED else {}
         command = msgspec.convert({"n": 1, "do": do, **words, **numbers}, Command)

@@ -83,6 +83,8 @@ class Guard:
 
     def refusal(self, scope: Scope) -> str:
         """Why this request is not served, or ""."""
+        if "\0" in scope["path"]:
+            return "There is nothing at this address."
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if host and not (len(host) <= LONGEST_HOST and HOST_LETTERS.fullmatch(host) and _name_in(host)):
