@@ -154,8 +154,8 @@ def test_where_somebody_is_forgotten_the_others_need_not_wait_for_ever(cards_cli
 def test_a_flood_of_passwords_is_turned_away_and_those_who_wait_are_served(
     cards_client: TestClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(accounts, "MOST_WAITING", 3)
     made = accounts.Accounts(hall_of(cards_client))
+    monkeypatch.setattr(made._turns, "most", 3)
 
     async def flood() -> list[object]:
         tries = (made.log_in(f"login-{k}", "a b c d e f", None) for k in range(20))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 import sqlite3
+import time
 from contextlib import closing
 from html import unescape
 from pathlib import Path
+from unittest.mock import AsyncMock
 
 import pytest
 from starlette.testclient import TestClient
@@ -16,6 +19,7 @@ from ludonaut.web import statistics_pages
 from ludonaut.web.engines import FILE_NAME
 from ludonaut.web.fragments import STATIC, static_address
 from ludonaut.web.security import OWN_NAMES, ContentPolicy, Guard
+from ludonaut.web.turns import TooMany, Turns
 from tests.web.conftest import GAME, new_game, played, transcript_of
 
 HOSTILE = "<script>alert(1)</script>"
@@ -371,6 +375,30 @@ def test_where_counting_takes_long_statistics_are_counted_now_and_then(client: T
     assert "No game is finished" in client.get("/stats").text
     client.post("/import", data={"text": transcript_of(played())})
     assert "No game is finished" in client.get("/stats").text
+
+
+async def test_of_what_takes_long_little_is_done_at_a_time_and_few_wait_for_it() -> None:
+    turns, at_once, most = Turns(1, 3, "later."), [0], [0]
+
+    def work(number: int) -> int:
+        at_once[0] += 1
+        most[0] = max(most[0], at_once[0])
+        time.sleep(0.02)
+        at_once[0] -= 1
+        if number == 1:
+            raise ValueError
+        return number
+
+    answers = await asyncio.gather(*(turns.run(work, number) for number in range(6)), return_exceptions=True)
+    assert answers[0] == 0 and isinstance(answers[1], ValueError) and answers[2] == 2 and most == [1]
+    assert all(isinstance(answer, TooMany) for answer in answers[3:])
+    assert await turns.run(work, 7) == 7, "what has failed or was refused holds nothing up"
+
+
+def test_who_would_wait_too_long_for_a_transcript_is_told_so(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Turns, "run", AsyncMock(side_effect=TooMany("many games are being read at this moment.")))
+    refused = client.post("/import", data={"text": transcript_of(played())})
+    assert refused.status_code == 503 and "Many games are being read" in refused.text
 
 
 def test_a_step_beyond_all_numbers_is_refused(client: TestClient) -> None:

@@ -6,12 +6,10 @@ passkey. A device that is logged in still plays on, but without a proof of who h
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
 import unicodedata
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 import sqlalchemy as sa
 from argon2 import PasswordHasher
@@ -24,6 +22,7 @@ from ludonaut.web.lobby import give_places
 from ludonaut.web.people import SECRET_BYTES, Newcomer, Person, add_device, hash_of
 from ludonaut.web.schema import devices, games, messages, notices, passkeys, people, sitters, tokens, tries
 from ludonaut.web.store import StoreConflict
+from ludonaut.web.turns import Turns
 
 SHORTEST_PASSWORD: Final = 10
 LONGEST_PASSWORD: Final = 200
@@ -40,7 +39,6 @@ MOST_PASSKEYS: Final = 20
 PROVEN_SECONDS: Final = 300.0
 """So long after logging in nobody is asked again who it is."""
 NOT_KNOWN: Final = "this login and password do not belong together."
-T = TypeVar("T")
 
 
 class NotLoggedIn(LudonautError):
@@ -83,8 +81,7 @@ class Accounts:
         self._nobody: str = ""
         """What a password is compared with where there is no such login, so that this takes as long; made at the first login, because it
         takes long."""
-        self._turn: Final = asyncio.Semaphore(AT_ONCE)
-        self._waiting: int = 0
+        self._turns: Final = Turns(AT_ONCE, MOST_WAITING, "many log in at this moment; try again in a few seconds.")
         self._tries: Final[dict[str, list[float]]] = {}
         self._ceremonies: Final[dict[bytes, tuple[str, float]]] = {}
         """The challenges of passkeys that were asked for: for whom ("": for whoever comes), and until when. Each is good for once."""
@@ -123,7 +120,7 @@ class Accounts:
         login = checked_login(login)
         _check_password(password, login)
         await self.check_proof(person, present)
-        hashed = await self._in_turn(self._hasher.hash, password)
+        hashed = await self._turns.run(self._hasher.hash, password)
         try:
             await self.store.write(
                 lambda connection: connection.execute(people.update().where(people.c.id == person.id).values(login=login, password=hashed))
@@ -145,22 +142,11 @@ class Accounts:
         remember(self._tries, login, [*recent, time.monotonic()], MOST_CEREMONIES)
         question = people.select().where(people.c.login == login)
         row = self.store.read(lambda connection: connection.execute(question).first())
-        fits = await self._in_turn(self._fits, row.password if row is not None else "", password[:LONGEST_PASSWORD])
+        fits = await self._turns.run(self._fits, row.password if row is not None else "", password[:LONGEST_PASSWORD])
         if row is None or not fits:
             raise NotLoggedIn(NOT_KNOWN)
         self._tries.pop(login, None)
         return Person(row.id, row.name, login)
-
-    async def _in_turn(self, work: Callable[..., T], *arguments: str) -> T:
-        """Works on a password in a thread, few at a time. Raises NotPossible when so many wait that it would take long."""
-        if self._waiting >= MOST_WAITING:
-            raise NotPossible("many log in at this moment; try again in a few seconds.")
-        self._waiting += 1
-        try:
-            async with self._turn:
-                return await asyncio.to_thread(work, *arguments)
-        finally:
-            self._waiting -= 1
 
     def _fits(self, hashed: str, password: str) -> bool:
         """Whether a password is that of a hash; of "" for a login that there is not none is. Runs in a thread."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -57,7 +56,7 @@ class CloseUps:
         parts = game.close_ups(view)
         wanted = request.query_params.get("of", parts[0].element if parts else "")
         chosen: Sequence[CloseUp] = parts if wanted == "all" else parts[_place_of(parts, wanted) :][:1] if wanted else ()
-        papers = await asyncio.to_thread(_papers, game, view, chosen)  # a hundred sheets take seconds, for which no table waits
+        papers = await self.pages.turns.run(_papers, game, view, chosen)  # a hundred sheets take seconds, for which no table waits
         back = f"/g/{table.record.id}"
         return self.pages.show("print.html", request, game=game, title=game.title, papers=papers, parts=parts, wanted=wanted, back=back)
 

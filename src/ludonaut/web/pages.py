@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import platform
 import secrets
 from collections.abc import Mapping
@@ -47,8 +46,12 @@ from ludonaut.web.security import PICTURE_POLICY, SAFE_METHODS, ContentPolicy
 from ludonaut.web.statistics import share_won, titled
 from ludonaut.web.store import GameRecord, Store
 from ludonaut.web.table import Table
+from ludonaut.web.turns import Turns
 from ludonaut.web.watcher import HOST_LAYOUT
 
+AT_ONCE: Final = 1
+MOST_WAITING: Final = 12
+"""A transcript is read for twenty seconds at most; who would have to wait for more than some of them is told so at once."""
 SHELF_ROWS: Final = 20
 MOST_LISTED: Final = 40
 SEGMENTS: Final = 10
@@ -120,6 +123,8 @@ class Pages:
         self.fragments: Final = fragments
         self.templates: Final = templates
         self.policy: Final = policy
+        self.turns: Final = Turns(AT_ONCE, MOST_WAITING, "many games are being read at this moment; try again in a minute.")
+        """For transcripts, boxes and paper, which take up to many seconds."""
         self._markdown: Final = MarkdownIt("commonmark", {"html": False}).enable("table")
 
     # -- the shelf --------------------------------------------------------------------------------------------------
@@ -194,7 +199,7 @@ class Pages:
         if "chosen" in fields:
             values = {option.name: fields.get(option.name, "no" if option.kind == "switch" else "") for option in game.options}
         try:
-            game = await asyncio.to_thread(_boxed, game, box) if box else game
+            game = await self.turns.run(_boxed, game, box) if box else game
             seats = whole(fields.get("seats", str(game.fewest_seats)), "seats")
             options = game.options.make(values)
             game.check_table(options, seats)
@@ -225,7 +230,7 @@ class Pages:
             if not text.strip():
                 raise LudonautError("choose a transcript file or paste its text.")
             text = text.strip("\n") + ("\n" if text.endswith("\n") or "digest " in text.rsplit("\n", 1)[-1] else "")
-            header, match = await asyncio.to_thread(read_transcript, text)
+            header, match = await self.turns.run(read_transcript, text)
             if challenge:
                 check_challenge(header, match)
             newcomer = await self.entrance.host(request)

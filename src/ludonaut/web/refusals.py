@@ -10,6 +10,7 @@ from ludonaut.web.company import NotYours
 from ludonaut.web.hall import NoSuchGame
 from ludonaut.web.lobby import NoSuchTable, NotAtThisTable, TableChanged
 from ludonaut.web.store import StoreError, StoreUnreadable
+from ludonaut.web.turns import TooMany
 
 STATUSES: Final[tuple[tuple[type[Exception], int], ...]] = (
     (UnknownGame, 404),
@@ -20,6 +21,7 @@ STATUSES: Final[tuple[tuple[type[Exception], int], ...]] = (
     (NotPossible, 400),
     (NotAtThisTable, 409),
     (TableChanged, 409),
+    (TooMany, 503),
     (StoreUnreadable, 500),
     (StoreError, 507),
 )
