@@ -7,6 +7,7 @@ import json
 import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 from ludonaut.core.transcript import read_transcript
 from ludonaut.web.leases import Leases
 from ludonaut.web.schema import leases as lease_table
+from ludonaut.web.schema import people
 from ludonaut.web.seating import Sitter
 from ludonaut.web.store import Entry, GameRecord, NotTheOwner, Store, StoreConflict, Summary
 from tests.web.conftest import Server
@@ -126,6 +128,21 @@ class TestLeases:
         assert one.lost == ["abc"]
         assert await one.leases.take("abc") == ""
         await one.move(1)
+
+    async def test_where_somebody_is_nobody_any_more_the_owner_hears_of_it_before_anything_is_done(
+        self, processes: tuple[Process, Process]
+    ) -> None:
+        """A device was logged out at the one process, and its socket is open at the other."""
+        one, two = processes
+        kim = {"id": "kim", "name": "Kim", "login": None, "password": "", "created": 0.0}
+        await one.store.write(lambda connection: connection.execute(people.insert().values(**kim)))
+        await one.store.create(replace(RECORD, access="link", people={1: "kim"}), BEGIN)
+        await two.store.write(lambda connection: two.store.recall_of(connection, "ann"))
+        await one.move(1)
+        await two.store.write(lambda connection: two.store.recall_of(connection, "kim"))
+        with pytest.raises(NotTheOwner):
+            await one.move(2)
+        assert one.lost == ["abc"]
 
     async def test_a_process_that_starts_again_at_its_address_has_its_games_at_once(self, database: str) -> None:
         before, after = Process(database, 1), Process(database, 1)
