@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from ludonaut.web import company
+from ludonaut.web.commands import MOST_CLIENTS
 from ludonaut.web.people import hash_of
 from ludonaut.web.schema import sitters, tokens
 from ludonaut.web.seating import Sitter
@@ -101,6 +102,23 @@ def test_a_device_without_a_seat_changes_nothing(cards_client: TestClient) -> No
     assert hall_of(cards_client).store.load(game[3:]) == kept
     with sat(cards_client, game, anns) as seat:
         assert len(seat.actions()) == 3 * SPACES, "whoever sits there can"
+
+
+def test_an_onlooker_makes_no_answer_of_a_player_forgotten_nor_answers_in_the_players_place(cards_client: TestClient) -> None:
+    (kim, kims), (ann, _) = guest(cards_client, "Kim"), guest(cards_client, "Ann")
+    game = dealt_online(cards_client, (OWN, OTHER), TWO, (kim, ann))
+
+    def ask(secret: str, client: str, n: int, **fields: object) -> bool:
+        posted = {"client": client, "command": {"n": n, "do": "play", "action": 0, "seen": 0, **fields}}
+        return bool(cards_client.post(f"{game}/command", json=posted, headers=device(secret)).json()["ok"])
+
+    table = hall_of(cards_client).table(game[3:])
+    assert not ask("", "client-of-kim", 1000)
+    assert ask(kims, "client-of-kim", 1) and len(table.match.steps) == 1
+    for number in range(MOST_CLIENTS + 1):
+        assert not ask("", f"client-{number:04}", 1)
+    assert ask(kims, "client-of-kim", 1), "a repeat is answered as it was"
+    assert len(table.match.steps) == 1
 
 
 def test_somebody_who_sits_acts_for_no_other_seat(cards_client: TestClient) -> None:

@@ -309,7 +309,8 @@ class Table:
             except Exception:
                 LOG.exception("A command at the table %s failed.", self.record.id)
                 answer = Answer(command.n, False, UNFORESEEN)
-            self._answers.note(client, answer)
+            if answer.ok or self.company.sits(screen):  # who only looks on must not make those forgotten that players were given
+                self._answers.note(client, answer)
             return answer
 
     async def _do(self, command: Command, client: str, screen: Screen) -> None:
