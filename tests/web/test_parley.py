@@ -467,6 +467,17 @@ def test_an_echo_made_in_the_middle_of_a_game_knows_what_is_too_new(cards_client
         assert len(onlooker.log) == 1
 
 
+def test_a_name_that_is_forgotten_is_so_at_once_also_for_those_who_are_behind(cards_client: TestClient) -> None:
+    table = Round(cards_client, delay=9)
+    with table.sit(table.kims, "") as (kim, onlooker):
+        done(kim.play())
+        assert "Kim" in onlooker.fragments["seats"]
+        assert cards_client.post("/me", data={"do": "forget", "sure": "forget me"}, headers=device(table.kims)).status_code == 303
+        while "Kim" in onlooker.fragments["seats"]:
+            onlooker.hear()
+        assert onlooker.log == [] and "Kim" not in cards_client.get(table.game).text
+
+
 def test_an_onlooker_who_is_behind_sits_down_at_the_table_itself(cards_client: TestClient) -> None:
     kim, kims = guest(cards_client, "Kim")
     game = dealt_online(cards_client, HANDS, (TWO[0], Sitter(0, "", "greedy")), (kim,), delay=9)

@@ -86,8 +86,10 @@ class Echo(Table):
         super().close(reason)
 
     def _release(self) -> None:
-        """Shows what may be known by now."""
-        self.record = self._real.record
+        """Shows what may be known by now, and at once who sits here and what they are called."""
+        others, self.record = self.record.players != self._real.record.players, self._real.record
+        if others:
+            self.show()
         if self._held and self._may_show():
             self.match = self._branch()  # another one, since what was seen of this one is kept
             while self._held and self._may_show():

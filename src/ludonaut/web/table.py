@@ -565,6 +565,8 @@ class Table:
         self._chronicles.clear()
         self.parley.read(stored[1])
         self.talk.forget()
+        if self.echo is not None:
+            self.echo.hear(stored[1])
         self.show()
 
     def move_away(self) -> None:
