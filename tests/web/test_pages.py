@@ -15,7 +15,6 @@ import pytest
 from starlette.testclient import TestClient
 
 from ludonaut.core.game import find_game
-from ludonaut.web import statistics_pages
 from ludonaut.web.engines import FILE_NAME
 from ludonaut.web.fragments import STATIC, static_address
 from ludonaut.web.security import OWN_NAMES, ContentPolicy, Guard
@@ -367,14 +366,6 @@ def test_a_form_in_which_nothing_is_chosen_plays_nothing(client: TestClient) -> 
     game = new_game(client)
     assert client.post(game, data={"seen": "0"}).status_code == 400
     assert "Nothing was chosen" in client.post(game).text
-
-
-def test_where_counting_takes_long_statistics_are_counted_now_and_then(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(statistics_pages, "AT_ONCE", -1.0)
-    monkeypatch.setattr(statistics_pages, "SHARE_OF_TIME", 1_000_000)
-    assert "No game is finished" in client.get("/stats").text
-    client.post("/import", data={"text": transcript_of(played())})
-    assert "No game is finished" in client.get("/stats").text
 
 
 async def test_of_what_takes_long_little_is_done_at_a_time_and_few_wait_for_it() -> None:

@@ -224,7 +224,7 @@ def test_servers_that_start_together_on_an_empty_database_all_get_it(place: Path
 async def test_a_file_that_cannot_be_read_any_more_is_said_in_a_sentence(place: Path | str) -> None:
     store = await stored(place)
     await store.write(lambda connection: connection.exec_driver_sql("alter table games rename to elsewhere"))
-    for look in (lambda: store.load("game"), lambda: store.recent(False, 5), store.finished):
+    for look in (lambda: store.load("game"), lambda: store.recent(False, 5), lambda: store.finished_after(0.0, "", 5)):
         with pytest.raises(StoreUnreadable, match="cannot be read"):
             look()
     store.close()
@@ -283,7 +283,7 @@ async def test_games_that_are_deleted_under_a_running_server_are_missed_at_once(
         (folder / "copy").replace(folder / FILE_NAME)
     with pytest.raises(StoreError, match="were deleted or replaced while the server was running; end it and start it again"):
         await store.append("abc", [Entry(1, "action", {})], Summary(), RECORD.players)
-    for look in (lambda: store.load("abc"), lambda: store.recent(False, 5), store.finished):
+    for look in (lambda: store.load("abc"), lambda: store.recent(False, 5), lambda: store.finished_after(0.0, "", 5)):
         with pytest.raises(StoreUnreadable, match="were deleted or replaced"):
             look()
     store.close()

@@ -140,6 +140,7 @@ def create_app(
         hall.close()
         advisor.close()
         previews.close()
+        statistics.book.close()
         if leases is not None and keeping is not None:
             keeping.cancel()
             with suppress(StoreError):

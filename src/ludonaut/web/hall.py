@@ -129,8 +129,8 @@ class Hall:
     async def again(self, game_id: str, named: bool = True, host: str = "") -> str:
         """A new game with the options, people and chance of one that is over, or whose seed is known anyway. Returns its id.
 
-        People keep their names only if `named`, and never those of a game over the net: a copy does not know whose name it has, and cannot
-        forget it with the person. Where bots held all seats the first one is a person's now, who can do better than they.
+        People keep their names only if `named`, and never those of a game over the net or of another host: a copy does not know whose name
+        it has, and cannot forget it with the person. Where bots held all seats the first one is a person's now, who can do better.
         """
         table = self.table(game_id)
         record, match = table.record, table.match
@@ -140,7 +140,7 @@ class Hall:
             raise LudonautError("this game was loaded from a transcript, so its chance is not known; begin a new game instead.")
         if not (match.is_over or (record.seed and not table.keeps_secrets)):
             raise LudonautError("the same dice can be played again when this game is over.")
-        players = record.players if named and not record.online else _unnamed(record.players)
+        players = record.players if named and not record.online and record.host == host else _unnamed(record.players)
         if not people_of(players):
             players = (Sitter(), *players[1:])
         return await self.begin_with_key(match.game, match.options, players, bytes.fromhex(record.key), record.seed, game_id, host)
@@ -166,19 +166,21 @@ class Hall:
         """The id of the game whose dice and cards a game has again; "" where there is none, or not for who looks through this screen: to a
         game for those with its link nothing leads but for those who played it."""
         record = self.store.record(table.record.again_of) if table.record.again_of else None
-        if record is None or (record.by_link and screen.person not in record.people.values()):
+        if record is None or (record.by_link and screen.person not in (record.host, *record.people.values())):
             return ""
         return record.id
 
     async def fork(self, table: Table, step: int, seat: int = -1, bot: str = "", host: str = "") -> str:
         """A new game that begins as this one did up to `step`, and then has dice of its own. Returns its id.
 
-        With a `seat` that one is yours and `bot` plays all others; else whoever sat here sits there, nameless if it was over the net.
+        With a `seat` that one is yours and `bot` plays all others; else whoever sat here sits there, nameless if it was over the net or of
+        another host.
         """
         match, key = table.match, new_key()
         begun = Match.resume(match.game, match.options, match.seats, match.opening, match.steps[:step], KeyedChance(key))
         against = tuple(Sitter() if other == seat else Sitter(0, "", bot) for other in range(match.seats))
-        same = _unnamed(table.record.players) if table.record.online else table.record.players
+        kept = not table.record.online and table.record.host == host
+        same = table.record.players if kept else _unnamed(table.record.players)
         return await self._keep(begun, key, False, "", same if seat < 0 else against, company=at_one_machine(host))
 
     async def delete(self, game_id: str, screen: Screen) -> None:

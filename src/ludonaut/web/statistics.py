@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -220,6 +219,12 @@ class GameStatistics:
         self.streak = self.streak + 1 if won else 0 if contest else self.streak
         self.best_streak = max(self.best_streak, self.streak)
 
+    def count_chance(self, tallies: list[SourceTally]) -> None:
+        """Counts the chance of one more game."""
+        self.chance_games += 1
+        for mine, theirs in zip(self.tallies, tallies, strict=True):
+            mine.merge(theirs)
+
     def _add_points(self, record: GameRecord) -> None:
         points = points_of(record) if self.game.scored else None
         if points is None:
@@ -250,12 +255,3 @@ def titled(game: Game) -> str:
     """A game's name for people, and which box it is played from where that is not the game's own."""
     box = game.name.partition("@")[2]
     return f"{game.title} (box {box[:6]})" if box else game.title
-
-
-def gather(games: Iterable[Game], finished: Iterable[GameRecord]) -> list[GameStatistics]:
-    """The statistics of each game of which one was finished."""
-    found = {game.name: GameStatistics(game, tallies=empty_tallies(game)) for game in games}
-    for record in finished:
-        if record.game in found:
-            found[record.game].add(record)
-    return [statistics for statistics in found.values() if statistics.all.games]

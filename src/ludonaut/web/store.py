@@ -110,8 +110,8 @@ class GameRecord:
 
     @property
     def by_link(self) -> bool:
-        """Whether it is for those alone who were given its address: then no list leads there, nor tells who played."""
-        return self.access == BY_LINK
+        """Whether it is for those alone who were given its address: then no list of others leads there, nor tells who played."""
+        return self.access == BY_LINK or (self.access == LOCAL and self.host != "")
 
 
 class OwnGame(NamedTuple):
@@ -322,10 +322,18 @@ class Store:
         question = sa.select(games.c.id).order_by(games.c.created, games.c.id)
         return self.read(lambda connection: list(connection.execute(question).scalars()))
 
-    def finished(self) -> list[tuple[GameRecord, dict[str, Any] | None]]:
-        """Every finished game, the oldest first, with what statistics have counted in it."""
+    def finished(self) -> tuple[int, float]:
+        """How many games are finished, and when the newest was."""
+        question = sa.select(sa.func.count(), sa.func.max(games.c.updated)).where(games.c.over)
+        number, newest = self.read(lambda connection: connection.execute(question).one())
+        return number, newest or 0.0
+
+    def finished_after(self, moment: float, game_id: str, limit: int) -> list[tuple[GameRecord, dict[str, Any] | None]]:
+        """Games that were finished after this one was at this moment, the oldest first, with what statistics have counted in each."""
+        later = sa.or_(games.c.updated > moment, games.c.id > game_id)
+        question = games.select().where(games.c.over, games.c.updated >= moment, later).order_by(games.c.updated, games.c.id).limit(limit)
         with self.reading() as connection:
-            return [(record_of(row), row.tally) for row in connection.execute(games.select().where(games.c.over).order_by(games.c.updated))]
+            return [(record_of(row), row.tally) for row in connection.execute(question)]
 
 
 def kept_or(connection: sa.Connection, name: str, fresh: str) -> str:
