@@ -1,18 +1,15 @@
-"""A real server process: killed in the middle of moves, with clients that do not read, and without WebSockets."""
+"""A real server process: how it starts and ends, without WebSockets, and on a full disk."""
 
 from __future__ import annotations
 
 import json
 import re
 import signal
-import socket
 import subprocess
 import sys
-import threading
 import time
-from base64 import b64encode
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -28,8 +25,6 @@ from ludonaut.web.serve import PortInUse, _listen
 from tests.web.conftest import GAME, START, Server
 
 pytestmark = pytest.mark.once
-
-MOVES_BESIDE_A_SLOW_READER = 120
 
 
 def begin(server: Server) -> str:
@@ -66,28 +61,6 @@ def moves(game: str) -> list[str]:
     return [line for line in text.splitlines() if line.startswith("1 ")]
 
 
-def test_killed_in_the_middle_of_moves_it_has_every_acknowledged_one(server: Server) -> None:
-    for attempt in range(4):
-        game = begin(server)
-        acknowledged, choices = 0, ""
-        assert server.process is not None
-        killer = threading.Timer(0.004 * attempt, server.process.kill)
-        with suppress(ConnectionClosed, OSError), sit_down(game) as (live, message):
-            while "Game over" not in message["fragments"].get("prompt", ["", ""])[1]:
-                action, choices = first_action(message, choices)
-                message = play(live, acknowledged + 1, action, message["seq"])
-                assert message["answers"][0]["ok"]
-                acknowledged += 1
-                if acknowledged == 3 * (attempt + 1):
-                    killer.start()
-        killer.join()
-        server.process.wait(timeout=10)
-        server.start()
-        stored = len(moves(server.address + urlsplit(game).path))
-        assert acknowledged <= stored <= acknowledged + 1
-        assert acknowledged > 0
-
-
 def test_ctrl_c_ends_it_cleanly_with_clients_at_the_table(server: Server) -> None:
     with sit_down(begin(server)) as (live, _):
         begun = time.monotonic()
@@ -95,33 +68,6 @@ def test_ctrl_c_ends_it_cleanly_with_clients_at_the_table(server: Server) -> Non
         assert time.monotonic() - begun < 6
         with pytest.raises(ConnectionClosed):
             live.recv(timeout=5)
-
-
-def test_a_client_that_does_not_read_delays_nobody(server: Server) -> None:
-    game = begin(server)
-    parts = urlsplit(game)
-    assert parts.hostname is not None
-    lazy = socket.create_connection((parts.hostname, parts.port or 80))
-    lazy.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    lazy.sendall(
-        f"GET {parts.path}/live HTTP/1.1\r\nHost: {parts.netloc}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-        f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {b64encode(bytes(16)).decode()}\r\n\r\n".encode()
-    )
-    assert lazy.recv(12) == b"HTTP/1.1 101"
-    hello = b'{"client":"client-lazy"}'
-    lazy.sendall(bytes([0x81, 0x80 | len(hello), 0, 0, 0, 0]) + hello)
-    slowest, choices = 0.0, ""
-    with sit_down(game) as (live, message):
-        for number in range(1, MOVES_BESIDE_A_SLOW_READER):
-            if "Game over" in message["fragments"].get("prompt", ["", ""])[1]:
-                break
-            action, choices = first_action(message, choices)
-            begun = time.monotonic()
-            message = play(live, number, action, message["seq"])
-            slowest = max(slowest, time.monotonic() - begun)
-    assert number > 10
-    assert slowest < 1.0
-    lazy.close()
 
 
 def events(stream: httpx.Response) -> Iterator[dict[str, Any]]:
