@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 from unittest.mock import patch
 
 import ludonaut.core.game
@@ -160,9 +160,18 @@ def move(transcript: str, bots: dict[int, str], secret: str) -> list[Decision]:
 
 
 def serve(folder: str, port: int) -> None:
-    """A server that has the game."""
+    """A server that has the game, on a folder."""
+    _run(port=port, data=Path(folder))
+
+
+def serve_at(database: str, port: int) -> None:
+    """A server process that has the game, on a database."""
+    _run(port=port, database=database)
+
+
+def _run(**where: Any) -> None:
     from ludonaut.web import serve as web
 
     register()
     with patch.object(web, "create_app", functools.partial(create_app, think=think, move=move)):
-        web.run(port=port, data=Path(folder), open_browser=False)
+        web.run(open_browser=False, **where)

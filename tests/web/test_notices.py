@@ -8,7 +8,8 @@ import hmac
 import json
 import time
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -27,10 +28,12 @@ from ludonaut.web.notices import MOST_NOTICES, WEBHOOK, News, Notice, Notices
 from ludonaut.web.outbound import Outbound
 from ludonaut.web.reminders import Reminders
 from ludonaut.web.schema import people
-from ludonaut.web.store import Store
+from ludonaut.web.seating import Sitter
+from ludonaut.web.store import BY_LINK, Entry, GameRecord, Store, Summary
 from tests.web.test_outbound import receiver
 
 pytestmark = pytest.mark.once
+RECORD = GameRecord("g", "some-game", 1, {}, 1, (Sitter(),), "00" * 16, True, "7", 1000.0)
 NEWS = News("Captain Future", "/g/abc")
 BASE = "https://play.example.org"
 
@@ -166,33 +169,75 @@ class Told:
         self.told.append((person, news))
 
 
-async def until(what: Callable[[], object]) -> None:
-    async with asyncio.timeout(10):
-        while not what():
-            await asyncio.sleep(0.005)
+class Waiting:
+    """Games that wait, in a store, and the reminders of them; `looking` are those who look, wherever that is."""
+
+    def __init__(self, store: Store, notices: Notices, patience: float = 0.0) -> None:
+        self.store, self.told, self.looking = store, Told(), set[str]()
+        self.reminders = Reminders(store, self.told, lambda _, person, __: person in self.looking, None, patience)  # type: ignore[arg-type]
+
+    async def begin(self, game: str, *people: str) -> None:
+        record = replace(RECORD, id=game, seats=len(people), players=tuple(Sitter(1 + k) for k in range(len(people))))
+        record = replace(record, access=BY_LINK, people=dict(enumerate(people, 1)))
+        await self.store.create(record, [Entry(0, "begin", {})], record.people)
+
+    async def waits_for(self, game: str, *numbers: int) -> None:
+        found = self.store.load(game)
+        assert found is not None
+        await self.store.append(game, [Entry(len(found[1]), "action", {})], Summary(1.0, 1), found[0].players, numbers)
+
+    async def look(self) -> list[str]:
+        """Who is told now."""
+        self.told.told.clear()
+        await self.reminders.look()
+        return sorted(person for person, _ in self.told.told)
 
 
-async def test_only_who_is_away_is_told_and_only_once() -> None:
-    told, here = Told(), {"ben"}
-    reminders = Reminders(told, 0.02)  # type: ignore[arg-type]
-    reminders.changed("g", "Cards", ["ann", "ben"], lambda person: person in here)
-    await until(lambda: told.told)
-    reminders.changed("g", "Cards", ["ann", "ben"], lambda person: person in here)
-    here.clear()
-    await until(lambda: len(told.told) == 2)
-    assert told.told == [("ann", News("Cards", "/g/g")), ("ben", News("Cards", "/g/g"))]
-    reminders.changed("g", "Cards", ["ben"], lambda _: False)
-    reminders.changed("g", "Cards", ["ann"], lambda _: False)
-    await until(lambda: len(told.told) == 3)
-    reminders.close()
+@pytest_asyncio.fixture
+async def waiting(store: Store, notices: Notices) -> Waiting:
+    for person in ("ann", "ben"):
+        await notices.call(person, f"https://hook.example.org/{person}", BASE)
+    return Waiting(store, notices)
 
 
-async def test_who_has_moved_before_the_time_is_over_is_not_told() -> None:
-    told = Told()
-    reminders = Reminders(told, 0.05)  # type: ignore[arg-type]
-    reminders.changed("g", "Cards", ["ann"], lambda _: False)
-    reminders.changed("g", "Cards", [], lambda _: False)
-    reminders.changed("h", "Cards", ["ben"], lambda _: False)
-    await until(lambda: told.told)
-    assert [person for person, _ in told.told] == ["ben"]
-    reminders.close()
+async def test_only_who_is_away_is_told_and_only_once(waiting: Waiting) -> None:
+    await waiting.begin("g", "ann", "ben")
+    waiting.looking = {"ben"}
+    assert await waiting.look() == ["ann"]
+    assert waiting.told.told == [("ann", News(RECORD.game, "/g/g"))]
+    assert await waiting.look() == []
+    waiting.looking.clear()
+    assert await waiting.look() == ["ben"]
+    await waiting.waits_for("g", 2)
+    assert await waiting.look() == [], "the game has waited for Ben all the time"
+    await waiting.waits_for("g", 1)
+    assert await waiting.look() == ["ann"]
+
+
+async def test_somebody_who_sits_twice_is_told_once_and_who_wants_no_notice_not_at_all(waiting: Waiting, notices: Notices) -> None:
+    await notices.remove("ben", "https://hook.example.org/ben")
+    await waiting.begin("g", "ann", "ann", "ben")
+    assert await waiting.look() == ["ann"]
+    await notices.call("ben", "https://hook.example.org/ben", BASE)
+    assert await waiting.look() == ["ben"], "it waits still"
+
+
+async def test_who_has_moved_before_the_time_is_over_is_not_told(store: Store, notices: Notices, waiting: Waiting) -> None:
+    patient = Waiting(store, notices, 60.0)
+    await patient.begin("g", "ann", "ben")
+    assert await patient.look() == []
+    await patient.waits_for("g", 2)
+    assert await waiting.look() == ["ben"]
+
+
+async def test_a_notice_whose_server_ended_while_it_was_sent_is_sent_by_the_next(store: Store, notices: Notices, waiting: Waiting) -> None:
+    await waiting.begin("g", "ann")
+
+    async def ends(person: str, news: News) -> None:
+        raise asyncio.CancelledError
+
+    waiting.told.tell = ends  # type: ignore[method-assign]
+    with pytest.raises(asyncio.CancelledError):
+        await waiting.reminders.look()
+    assert await Waiting(store, notices, 60.0).look() == []
+    assert await Waiting(store, notices).look() == ["ann"]

@@ -527,12 +527,53 @@ def test_an_address_is_added_shown_with_its_secret_once_and_taken_away(cards_cli
     assert "hook.example.org" not in cards_client.get("/notices", headers=me).text
 
 
-def test_who_is_away_when_a_table_waits_is_told(cards_client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[tuple[str, str, list[str]]] = []
-    reminders = hall_of(cards_client).reminders
-    monkeypatch.setattr(reminders, "changed", lambda game, title, people, _: told.append((title, game, sorted(people))), raising=False)
-    monkeypatch.setattr(company, "AWAY_SECONDS", 0)
+def test_whoever_looks_or_did_so_a_moment_ago_needs_no_notice(cards_client: TestClient) -> None:
     table = Round(cards_client)
+    looked = hall_of(cards_client).looked
     with table.sit(table.kims, table.anns) as (kim, _):
         done(kim.play())
-    assert told[-1] == ("Cards in Space", table.game[3:], [table.ann])
+        assert looked(table.game[3:], table.ann, 0)
+    assert looked(table.game[3:], table.ann, 60) and not looked(table.game[3:], table.ann, 0)
+    assert not looked("nowhere", table.ann, 60)
+
+
+# -- a server that is started again -----------------------------------------------------------------------------------------------
+def test_a_clock_goes_on_when_its_table_is_read_again(cards_client: TestClient, time: Time) -> None:
+    """As when one who sits there logs in elsewhere."""
+    table = Round(cards_client, **BANK)
+    with table.sit(table.kims):
+        time.passes(3 * MINUTE)
+        assert cards_client.portal is not None
+        cards_client.portal.call(hall_of(cards_client).refresh, table.game[3:])
+        assert table.left() == [7 * MINUTE, 7 * MINUTE]
+
+
+def test_a_bank_runs_while_nobody_looks_but_not_while_there_is_no_server(
+    tmp_path: Path, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ludonaut.web.store.time.time", lambda: time.wall / 1000)
+    agreed: tuple[tuple[dict[str, Any], int], ...] = ((BANK, 8 * MINUTE), ({"clock": "days", "days": 2}, 2 * DAY - 62 * MINUTE))
+    for settings, left in agreed:
+        with served(tmp_path / settings["clock"]) as client:
+            table = Round(client, **settings)
+        time.passes(60 * MINUTE)
+        with served(tmp_path / settings["clock"]) as client:
+            monkeypatch.setattr(hall_of(client).store, "opened", time.now / 1000)
+            time.passes(2 * MINUTE)
+            table.client = client
+            assert table.left() == [left, left]
+
+
+# -- who is away --------------------------------------------------------------------------------------------------------------------
+def test_with_days_for_a_turn_nobody_is_away_before_they_have_passed(
+    cards_client: TestClient, time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(company, "AWAY_SECONDS", -1)
+    table = Round(cards_client, clock="days", days=2)
+    with table.sit(table.kims) as (kim,):
+        done(kim.play())
+        refused = kim.command("seat", seat=1, bot="random")
+        assert not refused["ok"] and "Ann has days for each turn" in refused["sentence"]
+        assert "Ann is away" not in kim.fragments["curtain"]
+        time.passes(2 * DAY + 1)
+        done(kim.command("seat", seat=1, bot="greedy"))

@@ -8,6 +8,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,12 +19,18 @@ from websockets.exceptions import ConnectionClosed
 
 from ludonaut.core.transcript import read_transcript
 from ludonaut.web.leases import Leases
+from ludonaut.web.notices import News
+from ludonaut.web.people import hash_of
+from ludonaut.web.reminders import Reminders
 from ludonaut.web.schema import leases as lease_table
-from ludonaut.web.schema import people
+from ludonaut.web.schema import notices, people, sitters
 from ludonaut.web.seating import Sitter
-from ludonaut.web.store import Entry, GameRecord, NotTheOwner, Store, StoreConflict, Summary
+from ludonaut.web.store import BY_LINK, Entry, GameRecord, NotTheOwner, Store, StoreConflict, Summary
 from tests.web.conftest import Server
+from tests.web.passkey import Passkey
 from tests.web.postgres import Cluster, eventually
+from tests.web.test_notices import Told
+from tests.web.test_restarts import Guest, meet
 from tests.web.test_server import begin, first_action, moves, play, sit_down
 
 RECORD = GameRecord("abc", "some-game", 1, {}, 1, (Sitter(),), "00" * 16, True, "7", 1000.0)
@@ -164,6 +171,31 @@ class TestLeases:
             process.store.close()
 
 
+@pytest.mark.compiled
+async def test_who_is_waited_for_is_told_by_the_process_that_plays_the_game_or_by_any_when_none_does(
+    processes: tuple[Process, Process],
+) -> None:
+    one, _ = processes
+    for add in (
+        people.insert().values(id="ann", name="Ann", created=0.0),
+        notices.insert().values(address="https://hook.example.org/x", person_id="ann", kind="webhook", keys={}, created=0.0),
+    ):
+        await one.store.write(partial(sa.Connection.execute, statement=add))
+    told = Told()
+    here, there = (Reminders(process.store, told, lambda *_: False, process.leases, 60.0) for process in processes)  # type: ignore[arg-type]
+    for game in ("abc", "abd"):
+        await one.store.create(replace(RECORD, id=game, access=BY_LINK, people={1: "ann"}), BEGIN, [1])
+    await there.look()
+    assert told.told == [], "they have not waited long enough"
+    await one.store.write(lambda connection: connection.execute(sitters.update().values(untold=1.0)).rowcount)
+    await one.leases.give_back("abd")
+    await there.look()
+    assert told.told == [("ann", News(RECORD.game, "/g/abd"))], "only the process that plays the other knows who looks at it"
+    await one.let_lapse()
+    await asyncio.gather(here.look(), there.look())
+    assert sorted(told.told) == [("ann", News(RECORD.game, f"/g/{game}")) for game in ("abc", "abd")]
+
+
 # -- real processes ----------------------------------------------------------------------------------------------------------------
 START = "from ludonaut.web.serve import run; run(port={port}, database={folder!r}, open_browser=False)"
 
@@ -277,3 +309,70 @@ def test_a_process_that_slept_over_its_lease_plays_no_old_position(servers: list
                 assert not any(answer["ok"] for answer in told.get("answers", ()))
     assert len(moves(at(one, game))) == 1
     read_transcript(httpx.get(f"{at(one, game)}/transcript").text)
+
+
+# -- who people are, whichever process they ask -----------------------------------------------------------------------------------
+CARDS = "from tests.web.cards import serve_at; serve_at({database!r}, {{port}})"
+
+
+@pytest.fixture
+def card_servers(cluster: Cluster) -> Iterator[list[Server]]:
+    """Two server processes on one new database, which have the card game."""
+    address = cluster.new_database()
+    with ExitStack() as stack:
+        yield [stack.enter_context(Server(Path(address), code=CARDS.format(database=address))) for _ in range(2)]
+
+
+@pytest.mark.once
+def test_a_passkey_that_one_process_asked_for_is_answered_to_the_other_and_for_once(card_servers: list[Server]) -> None:
+    one, two = (server.address for server in card_servers)
+    passkey, named = Passkey("localhost", "http://localhost"), {"host": "localhost"}
+    kim = Guest("kim-kim")
+    kim.post(f"{one}/account/name", name="Kim")
+
+    def ask(address: str, body: object = None, known: Guest | None = None) -> httpx.Response:
+        return httpx.post(address, json=body, headers={**named, **(known.cookie if known else {})}, timeout=20)
+
+    made = passkey.made(ask(f"{one}/account/passkey/options", known=kim).json())
+    assert ask(f"{two}/account/passkey", made, kim).status_code == 200
+    for asked, answered in ((one, two), (two, one)):
+        signed = passkey.signed(ask(f"{asked}/log-in/passkey/options").json())
+        answer = ask(f"{answered}/log-in/passkey", signed)
+        assert answer.status_code == 200 and answer.cookies["ludonaut-device"]
+        for address in (one, two):
+            assert ask(f"{address}/log-in/passkey", signed).status_code == 403, "a challenge is good for once"
+    for_kim = passkey.signed(ask(f"{one}/account/passkey/options", known=kim).json())
+    assert ask(f"{two}/log-in/passkey", for_kim).status_code == 403, "it was given for something else"
+
+
+@pytest.mark.once
+def test_a_device_that_is_logged_out_at_one_process_is_cut_off_at_the_other(card_servers: list[Server]) -> None:
+    one, two = (server.address for server in card_servers)
+    game, kim, _ = meet(one, one)
+    kim.post(f"{two}/account/claim", login="kim", password="seven pale moons")
+    lost = Guest("lost-one")
+    lost.post(f"{one}/log-in", login="kim", password="seven pale moons")
+    with lost.sit(one + game) as (near, message), lost.sit(two + game) as (far, _):
+        assert message["fragments"]["view"][1]["choices"]
+        kim.post(f"{two}/account/forget", device=hash_of(lost.secret))
+        for live in (near, far):
+            with pytest.raises(ConnectionClosed):
+                while True:
+                    live.recv(timeout=20)
+    with lost.sit(one + game) as (_, message):
+        assert not message["fragments"]["view"][1]["choices"]
+
+
+@pytest.mark.once
+def test_the_seats_of_a_guest_who_logs_in_at_one_process_are_the_accounts_at_the_other(card_servers: list[Server]) -> None:
+    one, two = (server.address for server in card_servers)
+    bea = Guest("bea-bea")
+    bea.post(f"{two}/account/name", name="Bea")
+    bea.post(f"{two}/account/claim", login="bea", password="seven pale moons")
+    game, kim, _ = meet(one, one)
+    with kim.sit(one + game):
+        kim.post(f"{two}/log-in", login="bea", password="seven pale moons")
+        for _ in eventually("the other process knows it", 20):
+            with bea.sit(one + game) as (_, message):
+                if message["fragments"]["view"][1]["choices"]:
+                    break

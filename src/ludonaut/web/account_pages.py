@@ -95,7 +95,7 @@ class AccountPages:
 
     async def log_in_options(self, request: Request) -> Response:
         """What a browser needs to log somebody in by a passkey."""
-        return _json(self.accounts.log_in_options(_site(request)))
+        return _json(await self.accounts.log_in_options(_site(request)))
 
     async def log_in_by_passkey(self, request: Request) -> Response:
         """This device is from now on that of the passkey's account."""

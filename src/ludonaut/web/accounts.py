@@ -20,7 +20,7 @@ from ludonaut.web.bounded import remember
 from ludonaut.web.hall import Hall
 from ludonaut.web.lobby import give_places
 from ludonaut.web.people import SECRET_BYTES, Newcomer, Person, add_device, hash_of
-from ludonaut.web.schema import devices, games, messages, notices, passkeys, people, sitters, tokens, tries
+from ludonaut.web.schema import ceremonies, devices, games, messages, notices, passkeys, people, sitters, tokens, tries
 from ludonaut.web.store import StoreConflict
 from ludonaut.web.turns import Turns
 
@@ -33,8 +33,10 @@ MOST_WAITING: Final = 200
 """Passwords that wait for it: a school that logs in at once takes seconds, and a flood does not take the machine for minutes."""
 MOST_TRIES: Final = 10
 TRIES_SECONDS: Final = 600.0
+CHALLENGE_BYTES: Final = 32
 CEREMONY_SECONDS: Final = 300.0
-MOST_CEREMONIES: Final = 2000
+MOST_LOGINS: Final = 2000
+"""Of so many logins is remembered how often they were tried."""
 MOST_PASSKEYS: Final = 20
 PROVEN_SECONDS: Final = 300.0
 """So long after logging in nobody is asked again who it is."""
@@ -83,16 +85,13 @@ class Accounts:
         takes long."""
         self._turns: Final = Turns(AT_ONCE, MOST_WAITING, "many log in at this moment; try again in a few seconds.")
         self._tries: Final[dict[str, list[float]]] = {}
-        self._ceremonies: Final[dict[bytes, tuple[str, float]]] = {}
-        """The challenges of passkeys that were asked for: for whom ("": for whoever comes), and until when. Each is good for once."""
-
-        self._proven: Final[dict[str, float]] = {}
-        """The devices, by their hashes, on which somebody has just proven who it is, and until when that holds."""
 
     # -- proof ------------------------------------------------------------------------------------------------------
     def asks_proof(self, person: Person) -> bool:
         """Whether somebody must prove to be this person before the account could be given away. A guest is whoever has the device."""
-        return self.has_account(person) and time.monotonic() > self._proven.get(person.device, 0.0)
+        question = sa.select(devices.c.proven).where(devices.c.hash == person.device)
+        proven = self.store.read(lambda connection: connection.execute(question).scalar()) or 0.0
+        return self.has_account(person) and time.time() > proven + PROVEN_SECONDS
 
     async def check_proof(self, person: Person, password: str) -> None:
         """That it is the person who asks, and not somebody at a device that was left open, or a program. Raises NotLoggedIn.
@@ -109,10 +108,7 @@ class Accounts:
         if not password:
             raise NotLoggedIn("show first that it is you: type your present password, or log in with a passkey of yours once more.")
         await self._account(person.login, password)
-        self._prove(person.device)
-
-    def _prove(self, device: str) -> None:
-        remember(self._proven, device, time.monotonic() + PROVEN_SECONDS, MOST_CEREMONIES)
+        await self.store.write(lambda connection: _prove(connection, person.device))
 
     # -- passwords --------------------------------------------------------------------------------------------------
     async def claim(self, person: Person, login: str, password: str, present: str = "") -> None:
@@ -121,13 +117,15 @@ class Accounts:
         _check_password(password, login)
         await self.check_proof(person, present)
         hashed = await self._turns.run(self._hasher.hash, password)
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(people.update().where(people.c.id == person.id).values(login=login, password=hashed))
+            _prove(connection, person.device)
+
         try:
-            await self.store.write(
-                lambda connection: connection.execute(people.update().where(people.c.id == person.id).values(login=login, password=hashed))
-            )
+            await self.store.write(job)
         except StoreConflict:
             raise NotPossible(f"the login {login} is somebody’s already; choose another.") from None
-        self._prove(person.device)
 
     async def log_in(self, login: str, password: str, here: Person | None) -> Newcomer:
         """Binds this device to the account. Seats that its guest `here` held become the account's. Raises NotLoggedIn."""
@@ -139,7 +137,7 @@ class Accounts:
         recent = [at for at in self._tries.get(login, ()) if at > time.monotonic() - TRIES_SECONDS]
         if len(recent) >= MOST_TRIES:
             raise NotLoggedIn("that was tried too often; wait ten minutes, or log in with a passkey.")
-        remember(self._tries, login, [*recent, time.monotonic()], MOST_CEREMONIES)
+        remember(self._tries, login, [*recent, time.monotonic()], MOST_LOGINS)
         question = people.select().where(people.c.login == login)
         row = self.store.read(lambda connection: connection.execute(question).first())
         fits = await self._turns.run(self._fits, row.password if row is not None else "", password[:LONGEST_PASSWORD])
@@ -169,13 +167,13 @@ class Accounts:
             if guest:
                 moved = _hand_over(connection, guest, person.id)
             add_device(connection, person.id, secret)
+            _prove(connection, hash_of(secret))
             return moved
 
         for game_id in dict.fromkeys(await self.store.write(job)):
             self.hall.refresh(game_id)
         if here is not None:
             self.hall.part(here.id)
-        self._prove(hash_of(secret))
         return Newcomer(person._replace(device=hash_of(secret)), secret)
 
     # -- devices ----------------------------------------------------------------------------------------------------
@@ -206,12 +204,19 @@ class Accounts:
         self.hall.part(person.id)
 
     # -- passkeys ---------------------------------------------------------------------------------------------------
-    def _challenge(self, person_id: str) -> bytes:
-        challenge = secrets.token_bytes(32)
-        remember(self._ceremonies, challenge, (person_id, time.monotonic() + CEREMONY_SECONDS), MOST_CEREMONIES)
+    async def _challenge(self, person_id: str) -> bytes:
+        """What a browser signs to show who it is. It stands in the store: the answer may come to another process than the question."""
+        challenge, now = secrets.token_bytes(CHALLENGE_BYTES), time.time()
+
+        def job(connection: sa.Connection) -> None:
+            connection.execute(ceremonies.delete().where(ceremonies.c.until < now))
+            made = ceremonies.insert().values(challenge=challenge.hex(), person_id=person_id, until=now + CEREMONY_SECONDS)
+            connection.execute(made)
+
+        await self.store.write(job)
         return challenge
 
-    def _take_challenge(self, credential: Any, person_id: str) -> bytes:
+    async def _take_challenge(self, credential: Any, person_id: str) -> bytes:
         """The challenge that a browser answers, if it was given for this; it is used up so. Raises NotLoggedIn."""
         from webauthn.helpers import base64url_to_bytes, parse_client_data_json
 
@@ -219,8 +224,10 @@ class Accounts:
             challenge = parse_client_data_json(base64url_to_bytes(credential["response"]["clientDataJSON"])).challenge
         except Exception as error:
             raise NotLoggedIn("what the browser sent is no answer of a passkey.") from error
-        whose, until = self._ceremonies.pop(challenge, ("-", 0.0))
-        if whose != person_id or time.monotonic() > until:
+        ours = sa.and_(ceremonies.c.challenge == challenge.hex()[: 2 * CHALLENGE_BYTES], ceremonies.c.person_id == person_id)
+        taken = ceremonies.delete().where(ours).returning(ceremonies.c.until)
+        until = await self.store.write(lambda connection: connection.execute(taken).scalar())
+        if until is None or time.time() > until:
             raise NotLoggedIn("this took too long; try the passkey once more.")
         return challenge
 
@@ -238,7 +245,7 @@ class Accounts:
         )
         options = generate_registration_options(
             rp_id=site.name, rp_name="Ludonaut", user_id=person.id.encode(), user_name=person.login or person.name or "Ludonaut",
-            user_display_name=person.name or "Ludonaut", challenge=self._challenge(person.id), authenticator_selection=chosen,
+            user_display_name=person.name or "Ludonaut", challenge=await self._challenge(person.id), authenticator_selection=chosen,
         )  # fmt: skip
         return options_to_json(options)
 
@@ -248,7 +255,7 @@ class Accounts:
         from webauthn.helpers import bytes_to_base64url
         from webauthn.helpers.exceptions import WebAuthnException
 
-        challenge = self._take_challenge(credential, person.id)
+        challenge = await self._take_challenge(credential, person.id)
         try:
             made = verify_registration_response(
                 credential=credential, expected_challenge=challenge, expected_rp_id=site.name, expected_origin=site.origin
@@ -259,22 +266,26 @@ class Accounts:
             id=bytes_to_base64url(made.credential_id), person_id=person.id, public_key=made.credential_public_key, count=made.sign_count,
             created=time.time(),
         )  # fmt: skip
-        await self.store.write(lambda connection: connection.execute(kept))
-        self._prove(person.device)
 
-    def log_in_options(self, site: Site) -> str:
+        def job(connection: sa.Connection) -> None:
+            connection.execute(kept)
+            _prove(connection, person.device)
+
+        await self.store.write(job)
+
+    async def log_in_options(self, site: Site) -> str:
         """What a browser needs to log somebody in by a passkey, as JSON."""
         from webauthn import generate_authentication_options, options_to_json
 
         self._check_site(site)
-        return options_to_json(generate_authentication_options(rp_id=site.name, challenge=self._challenge("")))
+        return options_to_json(generate_authentication_options(rp_id=site.name, challenge=await self._challenge("")))
 
     async def log_in_by_passkey(self, site: Site, credential: Any, here: Person | None) -> Newcomer:
         """Binds this device to the account of a passkey. Raises NotLoggedIn."""
         from webauthn import verify_authentication_response
         from webauthn.helpers.exceptions import WebAuthnException
 
-        challenge = self._take_challenge(credential, "")
+        challenge = await self._take_challenge(credential, "")
         question = sa.select(passkeys, people.c.name, people.c.login).join(people, people.c.id == passkeys.c.person_id)
         question = question.where(passkeys.c.id == str(credential.get("id", ""))[:400])
         row = self.store.read(lambda connection: connection.execute(question).first())
@@ -318,6 +329,11 @@ def _check_password(password: str, login: str) -> None:
         raise NotPossible(f"a password has {SHORTEST_PASSWORD} to {LONGEST_PASSWORD} characters; a few words do well.")
     if login in password.casefold() or len(set(password)) < 4:
         raise NotPossible("this password is guessed at once; a few words that nobody connects with you do well.")
+
+
+def _prove(connection: sa.Connection, device: str) -> None:
+    """Somebody has just proven who it is on this device; whichever process is asked next knows it."""
+    connection.execute(devices.update().where(devices.c.hash == device).values(proven=time.time()))
 
 
 def _hand_over(connection: sa.Connection, guest: str, person: str) -> list[str]:

@@ -53,6 +53,7 @@ from ludonaut.web.replay_pages import ReplayPages
 from ludonaut.web.security import ContentPolicy, Guard
 from ludonaut.web.statistics_pages import StatisticsPages
 from ludonaut.web.store import Store, StoreError
+from ludonaut.web.unattended import Unattended
 
 LARGEST_REQUEST: Final = 17_000_000
 SECONDS_TO_SETTLE: Final = 5.0
@@ -102,7 +103,7 @@ def create_app(
     store = Store(place)
     advisor = Advisor(think, move)
     notices = Notices(store)
-    hall = Hall(store, advisor, Reminders(notices), hosting.shared)
+    hall = Hall(store, advisor, hosting.shared)
     templates = make_templates()
     fragments = Fragments(templates)
     policy = ContentPolicy()
@@ -133,7 +134,8 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        keeping = None if leases is None else asyncio.ensure_future(leases.keep())
+        background = [Reminders(store, notices, hall.looked, leases).keep(), Unattended(hall, leases).keep()]
+        keeping = [asyncio.ensure_future(work) for work in (*background, *([] if leases is None else [leases.keep()]))]
         yield
         with suppress(TimeoutError):
             await asyncio.wait_for(hall.settle(), SECONDS_TO_SETTLE)
@@ -141,8 +143,10 @@ def create_app(
         advisor.close()
         previews.close()
         statistics.book.close()
-        if leases is not None and keeping is not None:
-            keeping.cancel()
+        for work in keeping:
+            work.cancel()
+        await asyncio.gather(*keeping, return_exceptions=True)
+        if leases is not None:
             with suppress(StoreError):
                 await leases.close()
         store.close()

@@ -16,10 +16,10 @@ import sqlalchemy as sa
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.engines import FILE_NAME, Database, PostgresServer, SqliteFile, StoreError, newest_revision, open_database
-from ludonaut.web.schema import games, leases, metadata, people, secrets
+from ludonaut.web.schema import ceremonies, games, leases, metadata, people, secrets
 
 ROWS_AT_A_TIME: Final = 1000
-NOT_COPIED: Final = (leases,)
+NOT_COPIED: Final = (ceremonies, leases)
 """What belongs to running processes and not to the games."""
 
 

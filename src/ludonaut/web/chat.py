@@ -13,7 +13,7 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.web.bounded import remember
 from ludonaut.web.schema import messages, people
 from ludonaut.web.screens import Screen
-from ludonaut.web.store import Store
+from ludonaut.web.store import Store, StoreError
 
 if TYPE_CHECKING:
     from ludonaut.web.table import Table
@@ -81,8 +81,13 @@ class Talk:
             return "sit down at a table of this server once, so that the others know who talks."
         return "you can talk here when the game is over: now it has secrets." if self._table.keeps_secrets else ""
 
-    async def say(self, text: str, screen: Screen) -> None:
-        """Somebody says something; it is kept before anybody hears of it. Whoever calls holds the lock. Raises NotSaid, StoreError."""
+    async def say(self, text: str, screen: Screen, client: str, command: int) -> None:
+        """Somebody says something; it is kept before anybody hears of it. Whoever calls holds the lock. Raises NotSaid, StoreError.
+
+        It is the command of this number of a client; one that comes again, to a server that was started meanwhile, is not said twice.
+        """
+        if self._was_said(client, command):
+            return
         refusal = self.why_not(screen)
         if refusal:
             raise NotSaid(refusal)
@@ -90,10 +95,24 @@ class Talk:
         self._check_pace(screen.person)
         known = self.messages
         message = Message(self._last + 1, screen.person, self._name_of(screen), clean, time.time())
-        await self._store.write(lambda connection: _insert(connection, self._game_id, message))
+
+        def job(connection: sa.Connection) -> None:
+            self._store.check_owned(connection, self._game_id)
+            _insert(connection, self._game_id, message, client, command)
+
+        try:
+            await self._store.write_owned(self._game_id, job)
+        except StoreError:
+            self.forget()  # it may have been kept all the same, or another process has said something
+            raise
         self._last = message.number
         known.append(message)
         del known[:-MOST_SHOWN]
+
+    def _was_said(self, client: str, command: int) -> bool:
+        mine = sa.and_(messages.c.game_id == self._game_id, messages.c.client == client, messages.c.command == command)
+        question = sa.select(messages.c.number).where(mine)
+        return self._store.read(lambda connection: connection.execute(question).first()) is not None
 
     def _name_of(self, screen: Screen) -> str:
         mine = self._table.company.mine(screen) or ()
@@ -130,9 +149,10 @@ def _is_seen(letter: str) -> bool:
     return letter == JOINER or unicodedata.category(letter)[0] not in "CZ" or letter == " "
 
 
-def _insert(connection: sa.Connection, game_id: str, message: Message) -> None:
+def _insert(connection: sa.Connection, game_id: str, message: Message, client: str, command: int) -> None:
     connection.execute(
         messages.insert().values(
-            game_id=game_id, number=message.number, person_id=message.person, name=message.name, text=message.text, at=message.at
+            game_id=game_id, number=message.number, person_id=message.person, name=message.name, text=message.text, at=message.at,
+            client=client, command=command,
         )
-    )
+    )  # fmt: skip

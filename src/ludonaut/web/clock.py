@@ -18,7 +18,7 @@ SECOND: Final = 1_000
 class Rule(NamedTuple):
     """How much time there is: `bank` at the start of a game with `increment` more after each turn, or as `daily` the whole bank each turn.
 
-    Days run on while the server is down, a bank does not: nobody can do anything then.
+    Days run on while the server is down, a bank does not: nobody can do anything then. Whether somebody looks is no matter.
     """
 
     bank: int

@@ -5,6 +5,7 @@ At a table on one machine there is no company: whoever has its address acts for 
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 from collections.abc import Mapping
@@ -79,9 +80,9 @@ class Company:
         if screen.person in self._numbers:
             self._left[screen.person] = time.monotonic()
 
-    def watches(self, person: str) -> bool:
-        """Whether a person of this server watches now."""
-        return self._here[person] > 0
+    def looked(self, person: str, seconds: float) -> bool:
+        """Whether a person of this server watches now, or did so within so many seconds."""
+        return self._here[person] > 0 or time.monotonic() < self._left.get(person, -math.inf) + seconds
 
     def is_here(self, number: int) -> bool:
         """Whether somebody who plays here watches now, or did so a moment ago."""

@@ -19,7 +19,6 @@ from ludonaut.web.advisor import Advisor
 from ludonaut.web.company import NotYours
 from ludonaut.web.echo import Echo
 from ludonaut.web.kept_match import step_payload, summary_of
-from ludonaut.web.reminders import Reminders
 from ludonaut.web.screens import Screen, people_asked
 from ludonaut.web.seating import Seating, Sitter, people_of, seating_of_players
 from ludonaut.web.settings import Settings, spell_settings
@@ -55,12 +54,11 @@ class NoSuchGame(LudonautError):
 class Hall:
     """Opens tables and makes new games."""
 
-    def __init__(self, store: Store, advisor: Advisor, reminders: Reminders | None = None, shared: bool = False) -> None:
+    def __init__(self, store: Store, advisor: Advisor, shared: bool = False) -> None:
         self.store: Final = store
         self.shared: Final = shared
         """Whether others than the people at this machine reach it."""
         self.advisor: Final = advisor
-        self.reminders: Final = reminders
         self._tables: dict[str, Table] = {}
 
     def table(self, game_id: str) -> Table:
@@ -70,7 +68,7 @@ class Hall:
             stored = self.store.load(game_id)
             if stored is None:
                 raise NoSuchGame("There is no such game here; it may have been deleted.")
-            table = Table(self.store, self.advisor, *stored, self._waits)
+            table = Table(self.store, self.advisor, *stored)
             if not self.store.may_write(game_id):
                 return table  # another process plays it: this is how it stands now, and nothing to keep
             self._put_idle_away()
@@ -98,16 +96,10 @@ class Hall:
             table.echo = Echo(self.store, self.advisor, table, stored[1])
         return table.echo
 
-    def _waits(self, table: Table) -> None:
-        """Lets those hear of it for whom a table waits."""
-        if self.reminders is not None and table.record.online:
-            due = {table.record.people[number] for number in people_asked(table.match, table.seating) if number in table.record.people}
-            game_id = table.record.id
-            self.reminders.changed(game_id, table.match.game.title, due, lambda person: self._is_watched(game_id, person))
-
-    def _is_watched(self, game_id: str, person: str) -> bool:
+    def looked(self, game_id: str, person: str, seconds: float) -> bool:
+        """Whether a person of this server looks at a game here now, or did so within so many seconds."""
         table = self._tables.get(game_id)
-        return table is not None and table.company.watches(person)
+        return table is not None and table.company.looked(person, seconds)
 
     async def begin(self, game: Game, options: Options, seating: Seating, seed: str = "", host: str = "") -> str:
         """A new game of those who sit down; its chance comes from `seed`, or from a fresh key for "". Returns its id.
@@ -229,8 +221,6 @@ class Hall:
 
     def close(self) -> None:
         """Stops all bots."""
-        if self.reminders is not None:
-            self.reminders.close()
         for table in self._tables.values():
             table.close("the server is closing; the game is saved.")
 

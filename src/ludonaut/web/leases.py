@@ -75,6 +75,11 @@ class Leases:
         others = sa.and_(leases.c.game_id.in_(game_ids), leases.c.owner != self.owner)
         connection.execute(leases.update().where(others).values(owner="", until=0.0))
 
+    # -- looking at others ------------------------------------------------------------------------------------------
+    def is_with_another(self, game_id: sa.ColumnElement[str]) -> sa.ColumnElement[bool]:
+        """Within a question: whether another process plays a game now."""
+        return sa.exists().where(leases.c.game_id == game_id, leases.c.until > NOW, leases.c.owner != self.owner)
+
     # -- coming and going -------------------------------------------------------------------------------------------
     def holds(self, game_id: str) -> bool:
         """Whether a game was this process's when it last looked."""

@@ -23,7 +23,7 @@ from ludonaut.web.accord import (
     Request,
     recall,
 )  # fmt: skip
-from ludonaut.web.clock import MINUTE, Asked, Clock
+from ludonaut.web.clock import MINUTE, Asked, Clock, Rule
 from ludonaut.web.company import NotYours
 from ludonaut.web.seating import USUAL_BOT, Seating, Sitter
 from ludonaut.web.store import Entry
@@ -65,20 +65,34 @@ class Parley:
         self.version: int = 0
         """Grows when clocks begin or end to run, or show another time than they would have come to."""
         self._alarm: asyncio.TimerHandle | None = None
+        self._seq: int = -1
+        """The place of the last entry that the clock knows."""
         self.read(log)
 
     def read(self, log: Sequence[Entry]) -> None:
-        """Becomes what the log says. Clocks of a bank go on from what was left when it was written last."""
+        """Becomes what the log says. A clock that ran here goes on; one from before goes on since the last entry."""
         table = self._table
         rule = table.company.settings.clock_rule()
         self.accord = recall((entry.kind, entry.payload) for entry in log)
-        self.clock = None
-        if table.is_live and table.company.online and rule is not None:
+        if not table.is_live or not table.company.online or rule is None:
+            self.clock = None
+        elif self.clock is None or self._seq != log[-1].seq:
             kept = self.accord.clock
             clock = Clock.kept(rule, table.match.seats, kept, time_of_day()) if kept else Clock(rule, table.match.seats)
-            self.clock = clock.run(self._asked(table.match, table.seating, self.accord).seats, monotonic())
+            # Days that were kept say themselves until when they run.
+            since = monotonic() - (0 if rule.daily and kept else self._run_unseen(rule, log[-1]))
+            self.clock = clock.run(self._asked(table.match, table.seating, self.accord).seats, since)
+        self._seq = log[-1].seq
         self.version += 1
         self._set_alarm()
+
+    def _run_unseen(self, rule: Rule, last: Entry) -> int:
+        """For how long clocks have run since the last entry, when nobody has looked at this table since this process was started.
+
+        Days run always, a bank while there is a server. That another process had been there before this one was started is not known.
+        """
+        passed = max(0, time_of_day() - int(last.at * 1000))
+        return passed if rule.daily else min(passed, max(0, monotonic() - int(self._table.store.opened * 1000)))
 
     def close(self) -> None:
         """Wakes nobody any more."""
@@ -153,6 +167,7 @@ class Parley:
         """It is written."""
         before, now = self.clock, monotonic()
         self.accord, self.clock = foreseen
+        self._seq = self._table.seq
         # A clock that goes on as it would have anyway is no news: who acts unseen must not be told by that.
         if before is not None and self.clock is not None and not self.clock.goes_on_as(before, now):
             self.version += 1

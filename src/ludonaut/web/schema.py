@@ -88,6 +88,8 @@ devices = Table(
     Column("person_id", String(16), ForeignKey("people.id", ondelete="CASCADE"), nullable=False, index=True),
     Column("created", Float, nullable=False),
     Column("seen", Float, nullable=False),
+    # When somebody has proven on it last to be this person (seconds since 1970).
+    Column("proven", Float, nullable=False, server_default="0"),
 )
 
 passkeys = Table(
@@ -98,6 +100,15 @@ passkeys = Table(
     Column("public_key", LargeBinary, nullable=False),
     Column("count", Integer, nullable=False),
     Column("created", Float, nullable=False),
+)
+
+ceremonies = Table(
+    "ceremonies",
+    metadata,
+    # What a browser was given to sign with a passkey: for whom ("": for whoever comes), and until when. Each is good for once.
+    Column("challenge", String(64), primary_key=True),
+    Column("person_id", String(16), nullable=False),
+    Column("until", Float, nullable=False),
 )
 
 tokens = Table(
@@ -149,6 +160,8 @@ sitters = Table(
     Column("person_id", String(16), ForeignKey("people.id"), nullable=False),
     # Whether the game waits for this person: a cache of what the entries say.
     Column("due", Boolean, nullable=False),
+    # Since when it does so and nobody has been told (seconds since 1970); 0: it does not wait, or the person was told.
+    Column("untold", Float, nullable=False, server_default="0"),
     Index("sitters_by_person", "person_id", "due"),
     sqlite_with_rowid=False,
 )
@@ -162,6 +175,10 @@ messages = Table(
     Column("name", String(80), nullable=False),
     Column("text", String(500), nullable=False),
     Column("at", Float, nullable=False),
+    # The command that said it, so that a repeat is answered and not said twice.
+    Column("client", String(64), nullable=True),
+    Column("command", WIDE, nullable=True),
+    Index("messages_by_command", "game_id", "client", "command", unique=True),
     sqlite_with_rowid=False,
 )
 

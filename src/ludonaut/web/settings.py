@@ -42,7 +42,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     shuffle: bool = False
     """Whether chance says who has which seat."""
     absent: Literal["wait", "bot"] = "bot"
-    """What may be done about somebody who is away: wait, or the others may let a bot play in that place until its person is back."""
+    """What may be done about somebody who is away: wait, or the others may let a bot play in that place until its person is back. Where
+    there are days for each turn nobody is away before that time has run out."""
     daily: str = ""
     """The day whose challenge this game is a try of, or ""."""
 

@@ -132,6 +132,8 @@ class Store:
             self.database.close()
             raise
         self._writer: Final = Writer(self.database)
+        self.opened: Final = time.monotonic()
+        """When this process began to serve these games."""
         self._leases: Leases | None = None
 
     @property
@@ -192,16 +194,20 @@ class Store:
             _sit_down(connection, game_id, arriving or {}, ())
             if due is not None:
                 waits = sitters.c.number.in_(due)
-                connection.execute(sitters.update().where(sitters.c.game_id == game_id, sitters.c.due != waits).values(due=waits))
+                changed_now = sitters.update().where(sitters.c.game_id == game_id, sitters.c.due != waits)
+                connection.execute(changed_now.values(due=waits, untold=sa.case((waits, time.time()), else_=0.0)))
 
-        await self._write_owned(game_id, job)
+        await self.write_owned(game_id, job)
 
     def may_write(self, game_id: str) -> bool:
         """Whether this process plays a game, as far as it knows; where there is one process alone it plays all."""
         return self._leases is None or self._leases.holds(game_id)
 
-    async def _write_owned(self, game_id: str, work: Callable[[sa.Connection], T]) -> T:
-        """Writes what belongs to a game. Whoever finds that it is not the owner any more forgets what it knows of the game."""
+    async def write_owned(self, game_id: str, work: Callable[[sa.Connection], T]) -> T:
+        """Writes what belongs to a game; `work` asks `check_owned` first.
+
+        Whoever finds that it is not the owner any more forgets what it knows of the game.
+        """
         try:
             return await self.write(work)
         except NotTheOwner:
@@ -236,7 +242,7 @@ class Store:
             connection.execute(tables.delete().where(tables.c.game_id == game_id))
             return connection.execute(games.delete().where(games.c.id == game_id)).rowcount > 0
 
-        return await self._write_owned(game_id, job)
+        return await self.write_owned(game_id, job)
 
     async def keep_tally(self, game_id: str, tally: dict[str, Any]) -> None:
         """Keeps what statistics have counted in a finished game."""
@@ -360,7 +366,11 @@ def _entry_values(game_id: str, entry: Entry) -> dict[str, Any]:
 
 def _sit_down(connection: sa.Connection, game_id: str, people: Mapping[int, str], due: Collection[int]) -> None:
     if people:
-        rows = [{"game_id": game_id, "number": number, "person_id": who, "due": number in due} for number, who in people.items()]
+        now = time.time()
+        rows = [
+            {"game_id": game_id, "number": number, "person_id": who, "due": number in due, "untold": now if number in due else 0.0}
+            for number, who in people.items()
+        ]
         connection.execute(sitters.insert(), rows)
 
 

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -44,9 +44,7 @@ LOG: Final = logging.getLogger(__name__)
 class Table:
     """One game under way or finished: its seats, the people who look at it and the bots that play at it."""
 
-    def __init__(
-        self, store: Store, advisor: Advisor, record: GameRecord, log: Sequence[Entry], waits: Callable[[Table], None] = lambda _: None
-    ) -> None:
+    def __init__(self, store: Store, advisor: Advisor, record: GameRecord, log: Sequence[Entry]) -> None:
         self.store: Final = store
         self.record: GameRecord = record
         self.match: Match
@@ -86,8 +84,6 @@ class Table:
         """Whether the store may hold more than is known here: a commit was not answered."""
         self._answers.note_written(log)
         self.parley: Final = Parley(self, log)
-        self._waits: Final = waits
-        """Is told when others may be asked than before."""
 
     @property
     def is_live(self) -> bool:
@@ -275,7 +271,6 @@ class Table:
         """A connection comes to watch."""
         self.watchers.add(watcher)
         self.company.come(watcher.screen)
-        self._waits(self)
         self.bots.go_on()
 
     def leave(self, watcher: Watcher) -> None:
@@ -357,7 +352,7 @@ class Table:
             case "resume" if self.parley.rests:
                 await self._settle(self.parley.goes_on(self._mine(screen)), client, command.n)
             case "say":
-                await self.talk.say(command.text, screen)
+                await self.talk.say(command.text, screen, client, command.n)
                 if self.echo is not None:
                     self.echo.overhear()
             case "pause" | "resume":
@@ -534,7 +529,6 @@ class Table:
         except StoreUncertain:
             self._doubtful = True
             raise
-        was_due = self._due
         self.match, self.record, self._due = match, replace(self.record, players=seating), due
         if arriving:
             self.record = replace(self.record, people={**self.record.people, **arriving})
@@ -544,8 +538,6 @@ class Table:
         self.parley.become(foreseen)
         if self.echo is not None:
             self.echo.hear(entries)
-        if due != was_due:
-            self._waits(self)
         self.bots.forget_old_hint()
         self.show(all(deed.seat >= 0 and deed.aside for deed in deeds))
 

@@ -35,6 +35,7 @@ def upgrade() -> None:
         sa.Column("person_id", sa.String(16), sa.ForeignKey("people.id", ondelete="CASCADE"), nullable=False),
         sa.Column("created", sa.Float, nullable=False),
         sa.Column("seen", sa.Float, nullable=False),
+        sa.Column("proven", sa.Float, nullable=False, server_default="0"),
     )
     op.create_index("ix_devices_person_id", "devices", ["person_id"])
     op.create_table(
@@ -46,6 +47,12 @@ def upgrade() -> None:
         sa.Column("created", sa.Float, nullable=False),
     )
     op.create_index("ix_passkeys_person_id", "passkeys", ["person_id"])
+    op.create_table(
+        "ceremonies",
+        sa.Column("challenge", sa.String(64), primary_key=True),
+        sa.Column("person_id", sa.String(16), nullable=False),
+        sa.Column("until", sa.Float, nullable=False),
+    )
     op.create_table(
         "tokens",
         sa.Column("hash", sa.String(64), primary_key=True),
@@ -83,6 +90,7 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
         sa.Column("person_id", sa.String(16), sa.ForeignKey("people.id"), nullable=False),
         sa.Column("due", sa.Boolean, nullable=False),
+        sa.Column("untold", sa.Float, nullable=False, server_default="0"),
         sqlite_with_rowid=False,
     )
     op.create_index("sitters_by_person", "sitters", ["person_id", "due"])
@@ -94,8 +102,11 @@ def upgrade() -> None:
         sa.Column("name", sa.String(80), nullable=False),
         sa.Column("text", sa.String(500), nullable=False),
         sa.Column("at", sa.Float, nullable=False),
+        sa.Column("client", sa.String(64), nullable=True),
+        sa.Column("command", sa.BigInteger().with_variant(sa.Integer, "sqlite"), nullable=True),
         sqlite_with_rowid=False,
     )
+    op.create_index("messages_by_command", "messages", ["game_id", "client", "command"], unique=True)
     op.create_table(
         "notices",
         sa.Column("address", sa.String(1000), primary_key=True),
@@ -147,6 +158,7 @@ def downgrade() -> None:
         "table_people",
         "tables",
         "tokens",
+        "ceremonies",
         "passkeys",
         "devices",
         "people",
