@@ -331,7 +331,7 @@ def test_a_passkey_that_one_process_asked_for_is_answered_to_the_other_and_for_o
     kim.post(f"{one}/account/name", name="Kim")
 
     def ask(address: str, body: object = None, known: Guest | None = None) -> httpx.Response:
-        return httpx.post(address, json=body, headers={**named, **(known.cookie if known else {})}, timeout=20)
+        return httpx.post(address, json=body or {}, headers={**named, **(known.cookie if known else {})}, timeout=20)
 
     made = passkey.made(ask(f"{one}/account/passkey/options", known=kim).json())
     assert ask(f"{two}/account/passkey", made, kim).status_code == 200
@@ -341,7 +341,9 @@ def test_a_passkey_that_one_process_asked_for_is_answered_to_the_other_and_for_o
         assert answer.status_code == 200 and answer.cookies["ludonaut-device"]
         for address in (one, two):
             assert ask(f"{address}/log-in/passkey", signed).status_code == 403, "a challenge is good for once"
-    for_kim = passkey.signed(ask(f"{one}/account/passkey/options", known=kim).json())
+    asked_for_kim = ask(f"{one}/account/passkey/options", known=kim)
+    assert asked_for_kim.status_code == 200, "that Kim has just proven who that is, at the other process, is known here"
+    for_kim = passkey.signed(asked_for_kim.json())
     assert ask(f"{two}/log-in/passkey", for_kim).status_code == 403, "it was given for something else"
 
 
