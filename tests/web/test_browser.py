@@ -11,8 +11,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browsing import PHONE, WIDE, Trouble, begin_game, is_over, open_context, sequence, until_moved
+from tests.web.browsing import PHONE, WIDE, Trouble, begin_game, is_over, open_context, open_tab, sequence, until_moved
 from tests.web.conftest import GAME, Server, played, transcript_of
+from tests.web.line import Line
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -287,6 +288,20 @@ def test_two_pages_show_the_same_table(page: Page, browser: Browser, table_serve
     other.context.close()
 
 
+def test_a_line_that_dies_without_a_word_is_noticed(browser: Browser, table_server: Server, trouble: Trouble) -> None:
+    with Line(table_server.address) as line, open_tab(browser, table_server, trouble, base_url=line.address) as page:
+        begin(page)
+        before = sequence(page)
+        line.hold_answers()
+        page.locator(".choice.strong").click()
+        expect(page.locator("#link")).to_contain_text("Connecting again", timeout=20_000)
+        assert sequence(page) == before
+        line.mend()
+        until_moved(page, before)
+        expect(page.locator("#link")).to_be_hidden()
+        assert sequence(page) == "1", "it was played once"
+
+
 def test_without_websockets_it_plays_the_same(page: Page) -> None:
     page.add_init_script("delete window.WebSocket")
     begin(page)
@@ -427,27 +442,19 @@ def test_a_phone_of_360_pixels_is_enough(phone: Page) -> None:
 
 @pytest.mark.parametrize("colours", ["dark", "light"])
 @pytest.mark.parametrize("size", ["wide", "phone"])
-def test_axe_finds_nothing(browser: Browser, table_server: Server, trouble: Trouble, colours: Any, size: str) -> None:
-    context = open_context(browser, table_server, viewport=WIDE if size == "wide" else PHONE, color_scheme=colours)
-    page = context.new_page()
-    trouble.watch(page)
-    path = begin(page)
-    finished = load(page, transcript_of(played()))
-    axe = Axe()
-    for address in ("/", f"/new/{GAME}", path, f"{path}/replay", finished, f"/rules/{GAME}", "/stats", "/about", "/nothing-here"):
-        page.goto(address)
-        page.wait_for_load_state("networkidle") if "/g/" not in address else page.wait_for_timeout(200)
-        if address == path:
-            page.keyboard.press("h")
-            expect(page.locator("#hint")).to_contain_text("win chance")
-        found = axe.run(page, options={"resultTypes": ["violations"]})
-        assert found.violations_count == 0, f"{address} ({colours}, {size}):\n{found.generate_report()}"
-    page.goto(path)
-    for key in ("?", "r"):
-        page.keyboard.press(key)
-        expect(page.locator("dialog[open]")).to_be_visible()
-        found = axe.run(page, options={"resultTypes": ["violations"]})
-        assert found.violations_count == 0, f"{path} after {key} ({colours}, {size}):\n{found.generate_report()}"
-        page.keyboard.press("Escape")
-    context.close()
-    trouble[:] = [line for line in trouble if "404" not in line]
+def test_axe_finds_nothing_at_a_hint_and_in_what_opens(
+    browser: Browser, table_server: Server, trouble: Trouble, colours: Any, size: str
+) -> None:
+    """Beside the pages as they are first shown, of which another test sees each."""
+    with open_tab(browser, table_server, trouble, viewport=WIDE if size == "wide" else PHONE, color_scheme=colours) as page:
+        begin(page)
+        page.keyboard.press("h")
+        expect(page.locator("#hint")).to_contain_text("win chance")
+        axe = Axe()
+        for key in ("", "?", "r"):
+            if key:
+                page.keyboard.press(key)
+                expect(page.locator("dialog[open]")).to_be_visible()
+            found = axe.run(page, options={"resultTypes": ["violations"]})
+            assert found.violations_count == 0, f"after {key!r} ({colours}, {size}):\n{found.generate_report()}"
+            page.keyboard.press("Escape")

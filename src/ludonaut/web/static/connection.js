@@ -1,5 +1,8 @@
 // The connection of a table with the server.
 
+/** After so many milliseconds without an answer to a command a line is taken for dead, though nothing says so. */
+const PATIENCE = 8000;
+
 export class Connection {
   /** Numbered commands out, messages in: over a WebSocket or, where none gets through, by POST and server-sent events. */
   constructor(address, hello, onMessage, onState) {
@@ -9,6 +12,7 @@ export class Connection {
     this.number = 0;
     this.waiting = new Map();
     this.failures = 0;
+    this.worked = false;
     this.ended = false;
     this.plain = !("WebSocket" in window);
     this.open();
@@ -25,7 +29,7 @@ export class Connection {
 
   transmit(command) {
     if (this.plain) this.post(command);
-    else if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+    else if (this.socket?.readyState === WebSocket.OPEN) { this.socket.send(JSON.stringify(command)); this.doubt(); }
   }
 
   open() {
@@ -39,18 +43,36 @@ export class Connection {
     let opened = false;
     const socket = this.socket = new WebSocket(`${location.origin.replace(/^http/, "ws")}${this.address}/live`);
     socket.addEventListener("open", () => {
-      opened = true;
+      opened = this.worked = true;
       socket.send(JSON.stringify({ client: this.client, ...this.hello() }));
-      for (const command of this.waiting.values()) socket.send(JSON.stringify(command));
+      for (const command of this.waiting.values()) this.transmit(command);
       this.onState("live");
     });
-    socket.addEventListener("message", ({ data }) => this.take(JSON.parse(data)));
+    socket.addEventListener("message", ({ data }) => { if (socket === this.socket) this.take(JSON.parse(data)); });
     socket.addEventListener("close", ({ code, reason }) => {
+      if (socket !== this.socket) return;
       if (code >= 4400 && code < 4500) { this.end(reason); return; }
       this.failures += 1;
-      if (!opened && this.failures >= 2) this.plain = true;
+      // Where sockets do not get through, some attempts go by POST and events; later ones where sockets have got through, since then
+      // it is most likely the server that is away, and comes back.
+      const attempts = this.worked ? 6 : 3;
+      this.plain = !opened && this.failures % attempts === attempts - 1;
       this.retry();
     });
+  }
+
+  /** A line that has died without a word: whoever waits for an answer must not wait for ever. */
+  doubt() {
+    clearTimeout(this.doubting);
+    if (!this.waiting.size || this.plain) return;
+    this.doubting = setTimeout(() => {
+      const dead = this.socket;
+      if (this.plain || dead?.readyState !== WebSocket.OPEN) return;
+      this.socket = null;
+      dead.close();
+      this.failures += 1;
+      this.retry();
+    }, PATIENCE);
   }
 
   listen() {
@@ -63,7 +85,12 @@ export class Connection {
       for (const command of this.waiting.values()) this.post(command);
     });
     source.addEventListener("message", ({ data }) => this.take(JSON.parse(data)));
-    source.addEventListener("error", () => { source.close(); this.failures += 1; this.retry(); });
+    source.addEventListener("error", () => {
+      source.close();
+      this.failures += 1;
+      this.plain = !("WebSocket" in window);
+      this.retry();
+    });
   }
 
   async post(command) {
@@ -79,6 +106,7 @@ export class Connection {
   take(message) {
     this.failures = 0; // not when it opens: a server that can only fail then must not be asked without end
     for (const answer of message.answers ?? []) this.waiting.delete(answer.n);
+    this.doubt();
     this.onMessage(message);
     if (message.gone) this.end(message.gone);
   }
@@ -91,7 +119,7 @@ export class Connection {
   }
 
   hurry() {
-    const alive = this.plain ? this.source?.readyState === EventSource.OPEN : this.socket?.readyState <= WebSocket.OPEN;
+    const alive = this.plain ? this.source?.readyState === EventSource.OPEN : this.socket && this.socket.readyState <= WebSocket.OPEN;
     if (!alive) this.open();
   }
 
