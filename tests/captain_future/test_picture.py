@@ -398,6 +398,19 @@ def test_panels_stay_inside_the_picture_and_apart(name: str, layout: str) -> Non
         assert one[0] + one[2] <= other[0] or one[1] + one[3] <= other[1] or other[0] + other[2] <= one[0]
 
 
+@pytest.mark.parametrize("result", ["Blue wins with 53 points. Then come: Yellow 49.", f"Blue wins. {'Then come many others. ' * 5}"])
+@each_layout
+def test_how_it_ended_stays_inside_its_banner(layout: str, result: str) -> None:
+    banner = by_id(picture(msgspec.structs.replace(over(), result=result.strip()), layout))["result"]
+    box = next(element for element in banner.iter() if element.attrib.get("class") == "banner")
+    top, high = float(box.attrib["y"]), float(box.attrib["height"])
+    rows = [element for element in banner.iter() if element.tag.endswith("text")]
+    assert rows
+    for row in rows:
+        base, size = float(row.attrib["y"]), float(row.attrib["font-size"])
+        assert top < base - 0.75 * size and base + 0.25 * size < top + high
+
+
 @every_picture
 def test_names_stay_on_the_map_and_apart(name: str, layout: str) -> None:
     view = VIEWS[name]

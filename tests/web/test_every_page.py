@@ -106,6 +106,7 @@ def furnish(client: TestClient) -> tuple[dict[str, list[str]], str]:
     with patch("ludonaut.web.daily.day_now", lambda: YESTERDAY), patch("ludonaut.web.settings.day_now", lambda: YESTERDAY):
         finish(client, posted(client, f"/daily/{GAME}", kims))
     posted(client, f"/daily/{GAME}", kims)
+    finish(client, posted(client, f"/daily/{GAME}", anns))
     boxed = next(game for game in all_games() if game.components_text())
     games = [alone, crowd, talking, resting, finished, over]
     named = [game.name for game in all_games()]

@@ -14,7 +14,7 @@ from unittest.mock import AsyncMock
 import pytest
 from starlette.testclient import TestClient
 
-from ludonaut.core.game import find_game
+from ludonaut.core.game import all_games, find_game
 from ludonaut.web.engines import FILE_NAME
 from ludonaut.web.fragments import STATIC, static_address
 from ludonaut.web.security import OWN_NAMES, ContentPolicy, Guard
@@ -329,6 +329,13 @@ def test_charts_speak_in_words(client: TestClient) -> None:
 
 
 # -- the shelf ----------------------------------------------------------------------------------------------------------------
+def test_of_a_crowd_the_shelf_names_the_first(client: TestClient) -> None:
+    crowd = next(game for game in all_games() if game.most_seats >= 100)
+    assert client.post(f"/new/{crowd.name}", data={"seed": "7", "seats": "100", "others": "greedy"}).status_code == 303
+    shelf = client.get("/").text
+    assert "and 95 more" in shelf and shelf.count("bot greedy") < 10
+
+
 def test_the_shelf_tells_how_a_game_ended_and_with_what_it_was_played(client: TestClient) -> None:
     match = played(3)
     client.post("/import", data={"text": transcript_of(match)})

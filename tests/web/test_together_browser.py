@@ -267,3 +267,36 @@ def test_four_browsers_play_a_whole_game_together(
     bea.page.get_by_role("button", name="Play again together").click()
     bea.page.wait_for_url("**/t/*")
     assert bea.page.locator(".places .place b").all_inner_texts() == ["Ann", "Bea", "Eve", "Kim"], "each one seat further on"
+
+
+def test_without_script_people_gather_begin_and_play(browser: Browser, table_server: Server) -> None:
+    game = TOGETHER[0]
+    with ExitStack() as stack:
+        kim, ann = (
+            stack.enter_context(open_context(browser, table_server, java_script_enabled=False, **settings)).new_page()
+            for settings in ({}, {"viewport": PHONE, "is_mobile": True})
+        )
+        kim.goto(f"/open/{game.name}?seats=3")
+        kim.locator("[name=name]").fill("Kim")
+        kim.get_by_role("button", name="Open the table").click()
+        code = kim.locator(".code b").inner_text()
+        ann.goto("/")
+        ann.locator("#code").fill(code)
+        ann.get_by_role("button", name="Go to the table").click()
+        ann.locator(".join [name=name]").first.fill("Ann")
+        ann.get_by_role("button", name="Join").click()
+        expect(ann.locator(".waits")).to_contain_text("Waiting for 1 more")
+        expect(kim.locator(".places")).to_contain_text("Ann", timeout=20_000)  # the page asks again by itself
+        kim.get_by_role("button", name="Begin with 1 bot").click()
+        kim.wait_for_url("**/g/*")
+        ann.wait_for_url("**/g/*", timeout=20_000)
+        for _ in range(20):
+            asked = next((page for page in (kim, ann) if page.locator(".choice").count()), None)
+            if asked is not None:
+                break
+            kim.reload()
+            ann.reload()
+        assert asked is not None
+        seen = asked.locator("#choices [name=seen]").get_attribute("value")
+        asked.locator(".choice:visible").first.click()
+        expect(asked.locator("#choices [name=seen]")).not_to_have_value(str(seen))

@@ -60,6 +60,8 @@ PLAIN_TROUBLE: Final = {
     "Not Found": "There is nothing at this address.",
     "Method Not Allowed": "This address does not take that kind of request.",
 }
+MOST_NAMED: Final = 6
+"""So many players of a game are named in a list."""
 SHELF_SEED: Final = "shelf"
 SHELF_ROUND: Final = 5
 SEAT_FIELDS: Final = ("seat-", "name-")
@@ -89,6 +91,8 @@ class Listed:
             mine = share_won(self.record)
             return "Won" if mine == 1 else "Won together" if mine else "Lost"
         seats = [seat for seat, share in enumerate(self.record.summary.won) if share]
+        if len(seats) > MOST_NAMED:
+            return f"{len(seats)} of {self.record.seats} won"
         return f"{' and '.join(self._called(seat) for seat in seats)} won" if seats else "Nobody won"
 
     def _called(self, seat: int) -> str:
@@ -102,12 +106,17 @@ class Listed:
 
     @property
     def players(self) -> str:
-        """Who play, seat by seat: by name, as a bot, as the one person there is, or by the seat. "" for one alone without a name."""
-        if len(self.record.players) == 1:
-            return self.record.players[0].player()
-        alone = len(people_of(self.record.players)) == 1
-        called = (sitter.player() or ("you" if alone else f"seat {seat}") for seat, sitter in enumerate(self.record.players, 1))
-        return sentence(", ".join(called))
+        """Who play, seat by seat: by name, as a bot, as the one person there is, or by the seat. "" for one alone without a name.
+
+        Of a crowd the first are named.
+        """
+        sitters = self.record.players
+        if len(sitters) == 1:
+            return sitters[0].player()
+        alone = len(people_of(sitters)) == 1
+        named = sitters if len(sitters) <= MOST_NAMED else sitters[: MOST_NAMED - 1]
+        called = ", ".join(sitter.player() or ("you" if alone else f"seat {seat}") for seat, sitter in enumerate(named, 1))
+        return sentence(called if named == sitters else f"{called} and {len(sitters) - len(named)} more")
 
 
 class Pages:

@@ -99,7 +99,9 @@ def banner(chart: Chart, width: float) -> Markup:
     top = 8 - BANNER
     winners = [seat for seat, share in enumerate(view.won) if share > 0]
     start = left + 14 + 30 * max(len(winners), 1)
-    rows, size = fitted(view.result, width - left - start - 14, (23.0, 17.0, 14.0, 12.8), 3, bold=True)
+    two_rows = fitted(view.result, width - left - start - 14, (23.0,), 2, bold=True)
+    told_whole = " ".join(two_rows[0]) == view.result
+    rows, size = two_rows if told_whole else fitted(view.result, width - left - start - 14, (17.0, 14.0, 12.8), 3, bold=True)
     ships = (moved(left + 26 + 30 * place, top + high / 2, outline(chart.colour(seat)), scale=1.3) for place, seat in enumerate(winners))
     base = top + high / 2 + size * 0.36 - (len(rows) - 1) * size * 0.58
     return group(
