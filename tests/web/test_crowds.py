@@ -9,6 +9,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from ludonaut.core.game import find_game
+from ludonaut.web.fragments import Fragments
+from ludonaut.web.screens import Screen
+from ludonaut.web.table import Table
+from ludonaut.web.watcher import Fragment
+from tests.web.company import hall_of
 from tests.web.test_live import Seat, seat
 from tests.web.test_seats import lift
 
@@ -39,6 +44,36 @@ def quiet(sat: Seat) -> bool:
     message = sat.hear()
     print(message)
     return "log" not in message and message["fragments"] == {} and [answer["n"] for answer in message["answers"]] == [sat.number]
+
+
+def test_what_concerns_one_screen_or_the_talk_draws_nothing_for_the_others(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = begin(client, **PEOPLE)
+    table = hall_of(client).table(game[3:])
+    drawn: list[str] = []
+    real = Fragments._draw
+
+    def noting(fragments: Fragments, table: Table, screen: Screen, layout: str) -> dict[str, Fragment]:
+        drawn.append(screen.name)
+        return real(fragments, table, screen, layout)
+
+    monkeypatch.setattr(Fragments, "_draw", noting)
+    with seat(client, game) as zoe, seat(client, game, "client-two") as ann, seat(client, game, "client-three") as ben:
+        sit_down(zoe, ann)
+        assert quiet(ben) and quiet(zoe) and quiet(ann)
+        before, screens = table.tidings, {watcher.screen.name for watcher in table.watchers if watcher.client != "client-two"}
+        drawn.clear()
+        assert ann.command("hint")["ok"]
+        while table.bots.hint is None or not (table.bots.hint.advice or table.bots.hint.trouble):
+            time.sleep(0.02)
+        assert drawn and not screens & set(drawn) and table.tidings == before
+        while "win chance" not in ann.fragments["hint"] and "hint" not in ann.fragments["hint"].lower():
+            ann.hear()
+        assert quiet(ben) and quiet(zoe)
+        drawn.clear()
+        assert client.portal is not None
+        client.portal.call(table.wake)
+        assert quiet(ben) and quiet(zoe)
+        assert not screens & set(drawn)
 
 
 def test_nothing_is_sent_of_what_another_does_unseen(client: TestClient) -> None:

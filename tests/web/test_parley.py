@@ -403,10 +403,12 @@ def test_whoever_acts_without_a_connection_is_here(cards_client: TestClient, mon
 
 
 # -- looking on later --------------------------------------------------------------------------------------------------------
-def shown(client: TestClient, game: str, secret: str = "") -> list[tuple[int, str]]:
-    """All that somebody is shown of a game."""
-    answers = [client.get(game + more, headers=device(secret)) for more in ("", ".svg", "/replay", "/step/0", "/step/1", "/transcript")]
-    return [(answer.status_code, answer.text) for answer in answers]
+def shown(client: TestClient, game: str, secret: str = "") -> list[tuple[int, bytes]]:
+    """All that somebody is shown of a game: its pages, the big screen, pictures, steps, and what the API says."""
+    looks = ("", "/screen", ".svg", ".png", "/replay", "/step/0", "/step/1", "/step/2", "/print", "/report", "/transcript")
+    api = [f"/api/v1/games/{game[3:]}{more}" for more in ("", "?since=1", "/transcript")]
+    answers = [client.get(where, headers=device(secret)) for where in (*(game + look for look in looks), *api)]
+    return [(answer.status_code, answer.content) for answer in answers]
 
 
 def test_onlookers_see_everything_as_it_was_some_actions_ago(cards_client: TestClient) -> None:

@@ -163,6 +163,8 @@ class _Listener:
         """Something may look different now."""
         self.awake.set()
 
+    draw_again = wake
+
     def expire(self) -> None:
         """It is not sure any more who listens; the connection is made anew."""
         self.expired = True

@@ -112,7 +112,7 @@ class BotPlay:
             hint = msgspec.structs.replace(asked, trouble=sentence(str(error)))
         if self.hint == asked:
             self.hint = hint
-            self._table.show()
+            self._table.show_to_seat(hint.seat)
 
     # -- playing on for a person ------------------------------------------------------------------------------------
     def begin_relief(self, goal: str, pace: float, seat: int) -> None:

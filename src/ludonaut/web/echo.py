@@ -63,7 +63,7 @@ class Echo(Table):
 
     def overhear(self) -> None:
         """Something was said at the real table; it is shown as late as what happens there."""
-        asyncio.get_running_loop().call_later(self._real.company.settings.delay_seconds() + SHORTEST_NAP, self.show)
+        asyncio.get_running_loop().call_later(self._real.company.settings.delay_seconds() + SHORTEST_NAP, self.wake)
 
     async def obey(self, command: Command, client: str, screen: Screen) -> Answer:
         """Whoever looks on does nothing here."""

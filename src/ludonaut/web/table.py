@@ -6,7 +6,7 @@ import asyncio
 import logging
 import math
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -357,8 +357,17 @@ class Table:
                     self.echo.overhear()
             case "pause" | "resume":
                 self.bots.wait(command.do == "pause")
-        if command.do != "play":
-            self.show()
+        match command.do:
+            case "play":
+                pass  # shown when it was kept
+            case "say":
+                self.wake()
+            case "hint":
+                self.show_to_seat(self._seat_of(observer))
+            case "lift" | "pass":
+                self.show_to(lambda other: other.name == screen.name)
+            case _:
+                self.show()
         self.bots.go_on()
 
     def _seat_of(self, observer: int) -> int:
@@ -568,8 +577,7 @@ class Table:
         self.parley.close()
         if self.echo is not None:
             self.echo.move_away()
-        for watcher in self.watchers:
-            watcher.wake()
+        self.wake()
 
     def close(self, reason: str) -> None:
         """Ends play here and tells everyone why."""
@@ -589,5 +597,22 @@ class Table:
         if self.bots.hurries and time.monotonic() < self._next_glimpse:
             return
         self._next_glimpse = time.monotonic() + GLIMPSE_SECONDS
+        for watcher in self.watchers:
+            watcher.wake()
+
+    def show_to(self, concerned: Callable[[Screen], bool]) -> None:
+        """Something may look different now through some screens, and through no other."""
+        self._screens.draw_curtains(self.match, self.seating)
+        self.version += 1
+        for watcher in self.watchers:
+            if concerned(watcher.screen):
+                watcher.draw_again()
+
+    def show_to_seat(self, seat: int) -> None:
+        """Something may look different now for those who look from a seat."""
+        self.show_to(lambda screen: self.observer(screen) == seat)
+
+    def wake(self) -> None:
+        """Something was said: whoever watches is told, and nothing is drawn again."""
         for watcher in self.watchers:
             watcher.wake()

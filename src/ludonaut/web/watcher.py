@@ -98,8 +98,8 @@ class Watcher:
     def show_in(self, layout: str) -> None:
         """From now on everything is drawn in this layout; a program has none to change, nor has a large screen."""
         if self.layout not in (DATA, HOST_LAYOUT):
-            self.layout, self._tidings = layout, -1
-            self.wake()
+            self.layout = layout
+            self.draw_again()
 
     def _said_since(self) -> list[Message]:
         talk, until = self.table.talk, self.table.talk_until
@@ -109,6 +109,11 @@ class Watcher:
         """Something may look different now."""
         if not self._held:
             self._awake.set()
+
+    def draw_again(self) -> None:
+        """Something looks different here, also where a crowd decides."""
+        self._tidings = -1
+        self.wake()
 
     def hold(self) -> None:
         """Sends nothing until the answer to the command that is being obeyed, so that the two come together."""
