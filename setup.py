@@ -42,11 +42,12 @@ SOURCES = Path("src")
 PACKAGE = SOURCES / "ludonaut"
 STAMPS = "compiled.stamps"
 
-# What is compiled: the module of native numbers and, on these floors, each module that uses it. A rule module is hot because it counts
-# in i64; nothing else needs to be said anywhere. What serves people or tests also reads states, but is not hot and stays interpreted.
+# What is compiled on these floors: the module of native numbers, each module that uses it, and what puts a position into words and
+# pictures, which is most of what a server does for a move. What reads states but is asked seldom stays interpreted.
 NUMBERS = "core/numbers.py"
 NUMBERS_IMPORT = "from ludonaut.core.numbers import"
-INTERPRETED = re.compile(r"core/(match|contract\w*)\.py|games/\w+/(game|view\w*|words|labels|explain|picture\w*)\.py")
+SHOWING = re.compile(r"core/(phrases|svg)\.py|games/\w+/(view_\w+|words|labels|explain|card_texts|effect_texts|events|picture\w*)\.py")
+INTERPRETED = re.compile(r"core/(match|contract\w*)\.py|games/\w+/game\.py")
 FLOORS = ("core", "games", "bots")
 MYPY_OPTIONS = ("--config-file=", "--follow-imports=silent", "--ignore-missing-imports")
 FLAGS_LEFT_OUT = ("-Werror",)  # a newer compiler's new warning is no reason not to compile
@@ -76,7 +77,7 @@ def is_compiled(source: Path) -> bool:
     """Whether the module is to be compiled."""
     room = source.relative_to(PACKAGE).as_posix()
     uses_numbers = any(line.startswith(NUMBERS_IMPORT) for line in source.read_text().splitlines())
-    return room == NUMBERS or (uses_numbers and not INTERPRETED.fullmatch(room))
+    return room == NUMBERS or SHOWING.fullmatch(room) is not None or (uses_numbers and not INTERPRETED.fullmatch(room))
 
 
 def module_name(source: Path) -> str:

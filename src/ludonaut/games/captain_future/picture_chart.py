@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
+from math import fsum, hypot
 from typing import Final
 
 from ludonaut.core.phrases import plural, say
@@ -52,7 +52,7 @@ class Outline:
         if body.core:
             self.x, self.y = chart.middle(body.core)
         else:
-            self.x, self.y = (sum(point[axis] for point in self.points) / len(self.points) for axis in (0, 1))
+            self.x, self.y = (fsum(point[axis] for point in self.points) / len(self.points) for axis in (0, 1))
         reach = max(hypot(x - self.x, y - self.y) for x, y in self.points)
         others = [point for square, point in chart.spots.items() if square not in body.squares]
         limit = min((apart(self.x, self.y, x, y, cell / 2) for x, y in others), default=reach + cell) - cell * 0.06

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import hypot, inf
+from math import fsum, hypot, inf
 from typing import Final, NamedTuple
 
 from ludonaut.core.svg import route
@@ -58,7 +58,7 @@ def free_places(
         chosen: dict[int, Place] = {}
         for body in order * 3:
             chosen[body] = cheapest(offers[body], [place for other, place in chosen.items() if other != body], size)
-        total = sum(
+        total = fsum(
             place.cost + crowding(place, [other for there, other in chosen.items() if there != body], size)
             for body, place in chosen.items()
         )
@@ -76,7 +76,7 @@ def cheapest(offers: list[Place], others: list[Place], size: float) -> Place:
 def crowding(place: Place, others: list[Place], size: float) -> float:
     """What covering other names costs."""
     left, top, wide, high = place.area
-    return 30 * sum(overlap((left - 3, top - 1, wide + 6, high + 2), other.area) for other in others) / size**2
+    return 30 * fsum(overlap((left - 3, top - 1, wide + 6, high + 2), other.area) for other in others) / size**2
 
 
 def candidates(
@@ -96,12 +96,12 @@ def candidates(
         within = [(centre, shape.top + row * cell - high / 2) for row in range(1, round((shape.bottom - shape.top) / cell))]
         for x, y in (*rows, *sides, *within):
             area = (min(max(x, frame[0] + 2), frame[0] + frame[2] - wide - 2), y, wide, high)
-            pads = sum(
+            pads = fsum(
                 overlap(area, (left - cell * 0.43, top - cell * 0.43, cell * 0.86, cell * 0.86))
                 * (0.4 if (left, top) in shape.points else 1)
                 for left, top in spots
             )
-            discs = sum(overlap(area, near(other, cell * 0.3)) for other in shapes if other != shape)
+            discs = fsum(overlap(area, near(other, cell * 0.3)) for other in shapes if other != shape)
             outside = wide * high - overlap(area, frame)
             away = hypot(area[0] + wide / 2 - shape.x, y + high / 2 - shape.y) / cell
             found.append(Place(area, stacked, (pads * 20 + discs * 1.5 + outside * 40) / cell**2 + away * 0.3 + 0.1 * stacked))

@@ -39,8 +39,8 @@ RawEvent = tuple[int, int, int, int]
 # -- names -------------------------------------------------------------------------------------------------------
 SEAT_NAMES: Final = tuple(colour.capitalize() for colour in COLOURS)
 REASONS: Final = ("", "lines", "maxed-out", "rounds-played", "stopped")
-ABILITY_NAMES: Final = ("Move", "Number", "Colour")
-AREA_NAMES: Final = ("City", "Suburbs", "Wastelands")
+ABILITY_NAMES: Final[tuple[str, ...]] = ("Move", "Number", "Colour")
+AREA_NAMES: Final[tuple[str, ...]] = ("City", "Suburbs", "Wastelands")
 DIE_WORDS: Final = ("die-1", "die-2", "copy")
 DIE_NAMES: Final = ("first die", "second die", "copied die")
 
