@@ -20,6 +20,7 @@ import difflib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from itertools import product
 
 from ludonaut.core.errors import IllegalAction, NotationError, clipped
 
@@ -78,6 +79,11 @@ class ActionTable:
             self._first[family.name] = size
             size += family.size
         self._size = size
+        self._decoded: tuple[tuple[str, tuple[int, ...]], ...] = tuple(
+            (family.name, values)
+            for family in self.families
+            for values in product(*(range(len(domain.words)) for domain in family.domains))
+        )
         self._notations: tuple[str, ...] = tuple(self._spell(action) for action in range(size))
         self._actions: dict[str, int] = {text: action for action, text in enumerate(self._notations)}
         if len(self._actions) != size:
@@ -110,15 +116,7 @@ class ActionTable:
         """The family's name and the parameter values of an action."""
         if not 0 <= action < self._size:
             raise ValueError(f"action {action} is not one of 0 to {self._size - 1}")
-        for family in self.families:
-            offset = action - self._first[family.name]
-            if offset < family.size:
-                values = []
-                for domain in reversed(family.domains):
-                    offset, value = divmod(offset, len(domain.words))
-                    values.append(value)
-                return family.name, tuple(reversed(values))
-        raise AssertionError("unreachable: every action below the size is in a family")
+        return self._decoded[action]
 
     def notation(self, action: int) -> str:
         """The one text form of an action, as it stands in transcripts."""

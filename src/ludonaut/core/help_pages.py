@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from importlib.resources import files
 from typing import Final
@@ -73,10 +74,10 @@ def commands_page(introduction: str, actions: ActionTable, groups: CommandGroups
 
 def provenance(box: Sequence[Entry], page: str) -> str:
     """How far a box is the printed one, in one sentence that names the page on which its entries are listed."""
-    counts = {source: sum(entry.source == source for entry in box) for source in SOURCES}
+    counts = Counter(entry.source for entry in box)
     if counts["printed"] == len(box):
         return say("Everything in this box is as printed.")
-    parts = [say("{n} {source}", n=n, source=source) for source, n in counts.items() if n]
+    parts = [say("{n} {source}", n=counts[source], source=source) for source in SOURCES if counts[source]]
     return say("Of {n} things that this box says, {parts}; the page “{page}” tells which.", n=len(box), parts=listed(parts), page=page)
 
 

@@ -99,11 +99,13 @@ class Match:
         self._state.begin()
         self.opening = tuple(self._recorder.take())
         self.opening_told = _told_by(self._state)
-        self._spare = self._new_state(self._recorder)
-        self._shown = self._new_state(self._recorder)
+        self._spare: GameState | None = None
+        """A state to try things in, once there is one."""
+        self._shown = self._copy_of_state()
         """The position after `_shown_at` steps: the last at which something was asked of chance or shown. No undo goes back beyond it."""
         self._shown_at = 0
-        self._shown.copy_from(self._state)
+        self._shown_is_shared = False
+        """Whether a branch, or the match that this one branched from, has the same `_shown`; then it is not changed any more."""
 
     # -- looking ----------------------------------------------------------------------------------------------------
     @property
@@ -154,8 +156,9 @@ class Match:
 
     def log(self, observer: int = -1, since: int = 0) -> list[LoggedEvent]:
         """The event log for an observer, from the step `since` on."""
-        told = [self.opening_told, *(step.told for step in self.steps)]
-        events = (LoggedEvent(k, self.game.event(raw, observer)) for k in range(since, len(told)) for raw in told[k])
+        told = [(0, self.opening_told)] if since <= 0 else []
+        told += ((number + 1, self.steps[number].told) for number in range(max(since - 1, 0), len(self.steps)))
+        events = (LoggedEvent(number, self.game.event(raw, observer)) for number, raws in told for raw in raws)
         return [logged for logged in events if logged.event.sentence]
 
     # -- playing ----------------------------------------------------------------------------------------------------
@@ -182,7 +185,7 @@ class Match:
     def _try(self, seat: int, action: int | str) -> Step:
         """What an action comes to, in `_spare`."""
         number = self.action_number(seat, action)
-        after = self._spare
+        after = self._take_spare()
         after.copy_from(self._state)
         after.events.clear()
         try:
@@ -194,10 +197,13 @@ class Match:
 
     def _add(self, step: Step) -> Step:
         """The step that was tried last stands."""
-        self._state, self._spare = self._spare, self._state
+        self._state, self._spare = self._take_spare(), self._state
         self.steps.append(step)
         if self.closes(step):
-            self._shown.copy_from(self._state)
+            if self._shown_is_shared:
+                self._shown, self._shown_is_shared = self._copy_of_state(), False
+            else:
+                self._shown.copy_from(self._state)
             self._shown_at = len(self.steps)
         return step
 
@@ -229,7 +235,7 @@ class Match:
             raise UndoRefused(refusal)
         place = self.last_step_of(seat)
         self._stand_without(place)
-        self._state, self._spare = self._spare, self._state
+        self._state, self._spare = self._take_spare(), self._state
         return self.steps.pop(place)
 
     def last_step_of(self, seat: int) -> int:
@@ -242,7 +248,7 @@ class Match:
 
     def _stand_without(self, place: int) -> bool:
         """Whether the steps after `place` can be taken without it and come to the same. The position after them is then in `_spare`."""
-        state = self._spare
+        state = self._take_spare()
         state.copy_from(self._shown)
         state.events.clear()
         state.chance = ReplayingChance(())
@@ -313,10 +319,8 @@ class Match:
         other = copy(self)
         other.steps = list(self.steps)
         other._recorder = RecordingChance(chance)
-        other._state, other._spare = other._new_state(other._recorder), other._new_state(other._recorder)
-        other._state.copy_from(self._state)
-        other._shown = other._new_state(other._recorder)
-        other._shown.copy_from(self._shown)
+        other._state, other._spare = other._copy_of_state(), None
+        self._shown_is_shared = other._shown_is_shared = True
         return other
 
     def go_on_with(self, chance: Chance) -> None:
@@ -334,6 +338,16 @@ class Match:
             return self._add(step)
         finally:
             self._recorder.inner = live
+
+    def _take_spare(self) -> GameState:
+        if self._spare is None:
+            self._spare = self._new_state(self._recorder)
+        return self._spare
+
+    def _copy_of_state(self) -> GameState:
+        state = self._new_state(self._recorder)
+        state.copy_from(self._state)
+        return state
 
     def _new_state(self, chance: Chance) -> GameState:
         state = self.game.blank_state(self.options, self.seats, chance)

@@ -84,6 +84,8 @@ class Options(Mapping[str, OptionValue]):
     def __init__(self, declared: tuple[Option, ...], values: dict[str, OptionValue]) -> None:
         self._declared = declared
         self._values = values
+        self.numbers: tuple[int, ...] = tuple(self.number(name) for name in values)
+        """All values as rule code stores them, in the order of declaration."""
 
     def __getitem__(self, name: str) -> OptionValue:
         return self._values[name]

@@ -122,7 +122,7 @@ class GameState:
 
 def option_numbers(options: Options) -> vec[i64]:
     """The options as a state keeps them: one number each, in the order of declaration."""
-    return vec[i64]([options.number(name) for name in options])
+    return vec[i64](list(options.numbers))
 
 
 def legal_list(state: GameState, seat: int, most_actions: int) -> list[int]:
