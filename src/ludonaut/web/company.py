@@ -42,7 +42,8 @@ class Company:
         self.settings: Final[Settings] = read_settings(record.settings)
         self.host: Final = record.host
         """The id of who opened the table or, at one machine, of who alone plays there; "" for nobody in particular."""
-        self._numbers: dict[str, frozenset[int]] = {}
+        self.numbers: dict[str, frozenset[int]] = {}
+        """For each person of this server those at the table whom it plays; another dictionary whenever that changes."""
         self._here: Final[Counter[str]] = Counter()
         """By how many connections each is here."""
         self._left: Final[dict[str, float]] = {}
@@ -54,12 +55,12 @@ class Company:
         numbers: dict[str, set[int]] = {}
         for number, person in people.items():
             numbers.setdefault(person, set()).add(number)
-        self._numbers = {person: frozenset(held) for person, held in numbers.items()}
+        self.numbers = {person: frozenset(held) for person, held in numbers.items()}
 
     def mine(self, screen: Screen) -> Mine:
         """The people whose eyes a screen may have; None, anybody's, at a table on one machine, if that is who looks through it."""
         if self.online:
-            return self._numbers.get(screen.person, NOBODY)
+            return self.numbers.get(screen.person, NOBODY)
         return None if self.host in ("", screen.person) else NOBODY
 
     def sits(self, screen: Screen) -> bool:
@@ -77,7 +78,7 @@ class Company:
 
     def asked(self, screen: Screen) -> None:
         """Somebody asks for something without a connection that stays, as programs and pages without script do, and so is here."""
-        if screen.person in self._numbers:
+        if screen.person in self.numbers:
             self._left[screen.person] = time.monotonic()
 
     def looked(self, person: str, seconds: float) -> bool:
@@ -86,7 +87,7 @@ class Company:
 
     def is_here(self, number: int) -> bool:
         """Whether somebody who plays here watches now, or did so a moment ago."""
-        person = next((person for person, numbers in self._numbers.items() if number in numbers), "")
+        person = next((person for person, numbers in self.numbers.items() if number in numbers), "")
         return person != "" and (self._here[person] > 0 or time.monotonic() < self._left.get(person, self._opened) + AWAY_SECONDS)
 
     def check_may(self, do: str, screen: Screen) -> None:
@@ -101,7 +102,7 @@ class Company:
             "undo": self.settings.undo == "never",
             "hint": not self.settings.hints,
             "bot": True,
-            "pause": len(self._numbers) > 1,
+            "pause": len(self.numbers) > 1,
         }
         if refused.get(do):
             raise NotYours(AGREED[do])
@@ -118,7 +119,7 @@ class Company:
         name = sitter.name or f"seat {seat + 1}"
         if sitter.bot:
             return f"this seat is kept for {name}, who can take it back at any time."
-        if all(sitter.person not in held for held in self._numbers.values()):
+        if all(sitter.person not in held for held in self.numbers.values()):
             return ""  # who sat there has asked to be forgotten, and never comes back
         if self.settings.clock == "days":
             return f"{name} has days for each turn; a bot can play there when that time has run out."

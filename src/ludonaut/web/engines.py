@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 import sqlalchemy as sa
 from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
@@ -147,6 +148,8 @@ def sqlite_engine(path: Path, begin: str) -> sa.Engine:
         sa.URL.create("sqlite", database=str(path)),
         connect_args={"timeout": BUSY_SECONDS, "isolation_level": None},
         hide_parameters=True,
+        json_serializer=_json,
+        json_deserializer=msgspec.json.decode,
     )
 
     @sa.event.listens_for(engine, "connect")
@@ -161,6 +164,10 @@ def sqlite_engine(path: Path, begin: str) -> sa.Engine:
         connection.exec_driver_sql(f"BEGIN {begin}")
 
     return engine
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _keep_a_journal(connection: sqlite3.Connection) -> None:
@@ -245,6 +252,8 @@ def _postgres_engine(url: sa.URL, isolation: Any, connections: int) -> sa.Engine
         max_overflow=2 * connections,
         pool_pre_ping=True,  # connections that a restart of the server has cut are replaced before anything is asked through them
         hide_parameters=True,
+        json_serializer=_json,
+        json_deserializer=msgspec.json.decode,
         connect_args={
             "connect_timeout": CONNECT_SECONDS,
             "keepalives_idle": SILENCE_SECONDS,

@@ -37,6 +37,8 @@ class Screens:
     """The people who look at one table, by the screens through which they do."""
 
     def __init__(self) -> None:
+        self.version: int = 0
+        """Grows whenever a screen may look from elsewhere than before."""
         self._looking: dict[str, int] = {}
         self._last: dict[str, int] = {}
         """Who looked last through a screen that is covered."""
@@ -62,6 +64,7 @@ class Screens:
 
     def lift(self, screen: str, person: int, mine: Mine = None) -> None:
         """From now on `person` looks through this screen."""
+        self.version += 1
         remember(self._looking, screen, person, MOST_SCREENS)
         remember(self._mine, screen, mine, MOST_SCREENS)
 
@@ -90,6 +93,7 @@ class Screens:
         self.wait_for(screen, next(person for person in order[turn:] + order[:turn] if person in asked))
 
     def _cover(self, screen: str) -> None:
+        self.version += 1
         person = self._looking.pop(screen, 0)
         if person:
             remember(self._last, screen, person, MOST_SCREENS)

@@ -21,9 +21,9 @@ from ludonaut.web.engines import open_database
 from ludonaut.web.schema import entries, games, sitters, tables
 from ludonaut.web.schema import secrets as shared_secrets
 from ludonaut.web.seating import Seating
+from ludonaut.web.writer import Rows, Writer
 from ludonaut.web.writer import StoreConflict as StoreConflict
 from ludonaut.web.writer import StoreUncertain as StoreUncertain
-from ludonaut.web.writer import Writer
 
 if TYPE_CHECKING:
     from ludonaut.web.leases import Leases
@@ -32,7 +32,17 @@ LOCAL, PUBLIC, BY_LINK = "local", "public", "link"
 """Who finds a game: it is one at this machine, or over the net one that lists show to everybody, or one for those who have its link."""
 
 ADDED: Final = entries.insert()
+SEATED: Final = sitters.insert()
 CHANGED: Final = games.update().where(games.c.id == sa.bindparam("this_game"))
+WAITED_FOR: Final = (
+    sitters.update()
+    .where(
+        sitters.c.game_id == sa.bindparam("this_game"),
+        sitters.c.number == sa.bindparam("this_number"),
+        sitters.c.due != sa.bindparam("waits", type_=sa.Boolean()),
+    )
+    .values(due=sa.bindparam("waits", type_=sa.Boolean()), untold=sa.bindparam("since"))
+)
 """What every move does, put together once: to build these anew took longer than to run them."""
 
 T = TypeVar("T")
@@ -177,27 +187,31 @@ class Store:
             self._leases.begun(record.id)
 
     async def append(
-        self, game_id: str, log: Sequence[Entry], summary: Summary, players: Seating, due: Collection[int] | None = None,
+        self, game_id: str, log: Sequence[Entry], summary: Summary, players: Seating, due: Mapping[int, bool] | None = None,
         arriving: Mapping[int, str] | None = None,
     ) -> None:  # fmt: skip
         """More entries, all or none; then `players` hold the seats.
 
-        `due` are the people for whom the game waits now, if that has changed; `arriving` those who have just sat down, by their numbers.
+        `due` says of people whether the game waits for them now, where that has changed; `arriving` are those who have just sat down, by
+        their numbers.
         Raises StoreConflict when a place is taken or the game is gone, NotTheOwner when another process plays it now.
         """
 
-        def job(connection: sa.Connection) -> None:
-            self.check_owned(connection, game_id)
-            connection.execute(ADDED, [_entry_values(game_id, entry) for entry in log])
-            changed = {**_summary_values(summary), "players": _spelled(players), "tally": None}
-            connection.execute(CHANGED, {"this_game": game_id, **changed})
-            _sit_down(connection, game_id, arriving or {}, ())
-            if due is not None:
-                waits = sitters.c.number.in_(due)
-                changed_now = sitters.update().where(sitters.c.game_id == game_id, sitters.c.due != waits)
-                connection.execute(changed_now.values(due=waits, untold=sa.case((waits, time.time()), else_=0.0)))
-
-        await self.write_owned(game_id, job)
+        rows: dict[sa.Executable, list[dict[str, Any]]] = {
+            ADDED: [_entry_values(game_id, entry) for entry in log],
+            CHANGED: [{"this_game": game_id, **_summary_values(summary), "players": _spelled(players), "tally": None}],
+        }
+        if arriving:
+            rows[SEATED] = [
+                {"game_id": game_id, "number": number, "person_id": person, "due": False} for number, person in arriving.items()
+            ]
+        if due:
+            now = time.time()
+            rows[WAITED_FOR] = [
+                {"this_game": game_id, "this_number": number, "waits": waits, "since": now if waits else 0.0}
+                for number, waits in due.items()
+            ]
+        await self.write_owned(game_id, Rows(lambda connection: self.check_owned(connection, game_id), rows))
 
     def may_write(self, game_id: str) -> bool:
         """Whether this process plays a game, as far as it knows; where there is one process alone it plays all."""

@@ -19,6 +19,7 @@ from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import View
 from ludonaut.web.advisor import Advisor
 from ludonaut.web.bot_play import BotPlay
+from ludonaut.web.bounded import remember
 from ludonaut.web.chat import Talk
 from ludonaut.web.chronicle import Chronicle
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, UNFORESEEN, Answer, Answers, Command
@@ -26,7 +27,7 @@ from ludonaut.web.company import AGREED, Company, NotYours
 from ludonaut.web.kept_match import Deed, chance_of, rebuild, step_payload, summary_of
 from ludonaut.web.parley import Line, Parley
 from ludonaut.web.phrases import sentence
-from ludonaut.web.screens import COVERED, ONLOOKER, Mine, Screen, Screens, people_asked
+from ludonaut.web.screens import COVERED, MOST_SCREENS, ONLOOKER, Mine, Screen, Screens, people_asked
 from ludonaut.web.seating import MOST_PLACES, USUAL_BOT, Seating, Sitter, check_bot, people_of, sounds_like
 from ludonaut.web.store import Entry, GameRecord, NotTheOwner, Store, StoreConflict, StoreError, StoreUncertain, StoreUnreadable
 from ludonaut.web.watcher import Watcher
@@ -73,6 +74,9 @@ class Table:
         self.echo: Echo | None = None
         """What onlookers see instead, once somebody looks on where there is a delay."""
         self._screens: Final = Screens()
+        self._observers: dict[Screen, int] = {}
+        """What each screen was found to look from since anything changed."""
+        self._observed: tuple[object, ...] = ()
         self._due: frozenset[int] | None = None
         """For whom the game waits as the store has it; None while that is not known."""
         self._chronicles: dict[int, Chronicle] = {}
@@ -117,7 +121,13 @@ class Table:
 
     def observer(self, screen: Screen) -> int:
         """The seat whose view a screen shows, or ONLOOKER, or COVERED while the curtain hides everything."""
-        return self._screens.observer(screen.name, self.match, self.seating, self.company.mine(screen))
+        now = (self.match, self.seating, self.company.numbers, self._screens.version)
+        if now != self._observed:
+            self._observed, self._observers = now, {}
+        if screen not in self._observers:
+            observer = self._screens.observer(screen.name, self.match, self.seating, self.company.mine(screen))
+            remember(self._observers, screen, observer, MOST_SCREENS)
+        return self._observers[screen]
 
     def view(self, observer: int) -> View:
         """What an observer may know now; behind the curtain, what everybody knows."""
@@ -528,8 +538,7 @@ class Table:
         numbered = [(client, number) if k == 0 or client is None else (None, None) for k in range(len(log))]
         try:
             entries = [Entry(self.seq + 1 + k, kind, payload, *numbered[k]) for k, (kind, payload) in enumerate(log)]
-            changed = due if due != self._due or arriving else None
-            await self.store.append(self.record.id, entries, summary_of(match), seating, changed, arriving)
+            await self.store.append(self.record.id, entries, summary_of(match), seating, self._waits_changed(due, arriving), arriving)
         except NotTheOwner:
             raise
         except StoreConflict:
@@ -549,6 +558,17 @@ class Table:
             self.echo.hear(entries)
         self.bots.forget_old_hint()
         self.show(all(deed.seat >= 0 and deed.aside for deed in deeds))
+
+    def _waits_changed(self, due: frozenset[int] | None, arriving: Mapping[int, str] | None) -> dict[int, bool]:
+        """For whom of those who sit here the game waits otherwise than the store has it."""
+        if due is None:
+            return {}
+        known = self._due
+        return {
+            number: number in due
+            for number in (*self.record.people, *(arriving or {}))
+            if known is None or (number in due) != (number in known)
+        }
 
     def read_again(self) -> None:
         """Becomes what the store says. Raises StoreUnreadable."""

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
@@ -30,6 +30,22 @@ class StoreConflict(StoreError):
 
 class StoreUncertain(StoreError):
     """The database went away in the middle of a commit: only reading tells whether that came about."""
+
+
+class Rows:
+    """Work that many do alike: rows for prepared statements, in this order, once `check` (which may raise) has nothing against them.
+
+    The rows of all that wait are sent to the database together, each statement once.
+    """
+
+    def __init__(self, check: Callable[[sa.Connection], None], rows: Mapping[sa.Executable, Sequence[dict[str, Any]]]) -> None:
+        self.check: Final = check
+        self.rows: Final = rows
+
+    def __call__(self, connection: sa.Connection) -> None:
+        self.check(connection)
+        for statement, rows in self.rows.items():
+            connection.execute(statement, rows)
 
 
 class Writer:
@@ -89,7 +105,7 @@ class Writer:
         self._database.check()
         with self._database.writer.connect() as connection, connection.begin() as transaction:
             try:
-                done = [(job, job.work(connection)) for job in jobs if not job.settled]
+                done = _do_together(connection, [job for job in jobs if not job.settled])
             except Exception:
                 with contextlib.suppress(sa.exc.DBAPIError):
                     transaction.rollback()
@@ -162,6 +178,29 @@ class _Job:
         answer, loop = self.answer, self.answer.get_loop()
         if not loop.is_closed():
             loop.call_soon_threadsafe(lambda: None if answer.done() else tell(answer))
+
+
+def _do_together(connection: sa.Connection, jobs: list[_Job]) -> list[tuple[_Job, object]]:
+    """Does jobs in their order, but rows of neighbours together."""
+    done: list[tuple[_Job, object]] = []
+    waiting: dict[sa.Executable, list[dict[str, Any]]] = {}
+
+    def write_waiting() -> None:
+        for statement, rows in waiting.items():
+            connection.execute(statement, rows)
+        waiting.clear()
+
+    for job in jobs:
+        if isinstance(job.work, Rows):
+            job.work.check(connection)
+            for statement, rows in job.work.rows.items():
+                waiting.setdefault(statement, []).extend(rows)
+            done.append((job, None))
+        else:
+            write_waiting()
+            done.append((job, job.work(connection)))
+    write_waiting()
+    return done
 
 
 def _take_back(savepoint: sa.NestedTransaction, error: Exception) -> None:
