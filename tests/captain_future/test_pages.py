@@ -89,7 +89,7 @@ def test_pages_are_filled_and_name_every_card_body_option_and_command() -> None:
 def test_the_board_says_how_far_it_is_the_printed_one() -> None:
     assert "reconstructed" in view_of(new_game(2, 1), 0).box
     printed = re.sub(r'source = "[a-z]+"', 'source = "printed"', BOX_TEXT)
-    assert provenance(load_components(printed).sources, "Board") == "Everything in this box is as printed."
+    assert provenance(load_components(printed).source_counts, "Board") == "Everything in this box is as printed."
 
 
 def test_another_box_is_the_same_game_in_other_words() -> None:

@@ -57,7 +57,7 @@ def test_tables_of_all_pages_are_whole() -> None:
 
 def test_the_box_says_where_it_is_from() -> None:
     view = view_of(new_match(3), -1)
-    assert view.box == provenance(BOX.sources, BOX_PAGE)
+    assert view.box == provenance(BOX.source_counts, BOX_PAGE)
     assert all(f"- {entry.what}" in PAGES["box"].body for entry in BOX.sources)
 
 

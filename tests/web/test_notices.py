@@ -184,7 +184,8 @@ class Waiting:
     async def waits_for(self, game: str, *numbers: int) -> None:
         found = self.store.load(game)
         assert found is not None
-        await self.store.append(game, [Entry(len(found[1]), "action", {})], Summary(1.0, 1), found[0].players, numbers)
+        due = {number: number in numbers for number in found[0].people}
+        await self.store.append(game, [Entry(len(found[1]), "action", {})], Summary(1.0, 1), found[0].players, due)
 
     async def look(self) -> list[str]:
         """Who is told now."""

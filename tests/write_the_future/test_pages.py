@@ -132,7 +132,7 @@ def test_the_sheet_says_how_far_it_is_the_printed_one() -> None:
     told = view_of(new_game(2, 1), 0).box
     assert "reconstructed" in told and f"“{SHEET_PAGE}”" in told
     printed = re.sub(r'source = "[a-z]+"', 'source = "printed"', BOX_TEXT)
-    assert provenance(load_components(printed).sources, SHEET_PAGE) == "Everything in this box is as printed."
+    assert provenance(load_components(printed).source_counts, SHEET_PAGE) == "Everything in this box is as printed."
 
 
 # -- another box ---------------------------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ entry has a `source`, one of SOURCES.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Final, NamedTuple
@@ -30,6 +31,11 @@ class Entry(NamedTuple):
 
     what: str
     source: str
+
+
+def counted(box: Sequence[Entry]) -> dict[str, int]:
+    """How many things in a box are from each source."""
+    return dict(Counter(entry.source for entry in box))
 
 
 class Table:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Final
 
@@ -72,13 +71,13 @@ def commands_page(introduction: str, actions: ActionTable, groups: CommandGroups
     return "\n".join(lines)
 
 
-def provenance(box: Sequence[Entry], page: str) -> str:
+def provenance(counts: Mapping[str, int], page: str) -> str:
     """How far a box is the printed one, in one sentence that names the page on which its entries are listed."""
-    counts = Counter(entry.source for entry in box)
-    if counts["printed"] == len(box):
+    n = sum(counts.values())
+    if counts.get("printed") == n:
         return say("Everything in this box is as printed.")
-    parts = [say("{n} {source}", n=counts[source], source=source) for source in SOURCES if counts[source]]
-    return say("Of {n} things that this box says, {parts}; the page “{page}” tells which.", n=len(box), parts=listed(parts), page=page)
+    parts = [say("{n} {source}", n=counts[source], source=source) for source in SOURCES if source in counts]
+    return say("Of {n} things that this box says, {parts}; the page “{page}” tells which.", n=n, parts=listed(parts), page=page)
 
 
 def origins(told: str, box: Sequence[Entry]) -> list[str]:

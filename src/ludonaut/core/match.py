@@ -104,8 +104,9 @@ class Match:
         self._shown = self._copy_of_state()
         """The position after `_shown_at` steps: the last at which something was asked of chance or shown. No undo goes back beyond it."""
         self._shown_at = 0
-        self._shown_is_shared = False
-        """Whether a branch, or the match that this one branched from, has the same `_shown`; then it is not changed any more."""
+        self._state_is_shared = self._shown_is_shared = False
+        """Whether a branch, or the match that this one branched from, has the same; then it is not changed any more."""
+        self._outcomes = len(self.opening)
 
     # -- looking ----------------------------------------------------------------------------------------------------
     @property
@@ -197,8 +198,9 @@ class Match:
 
     def _add(self, step: Step) -> Step:
         """The step that was tried last stands."""
-        self._state, self._spare = self._take_spare(), self._state
+        self._stand_with_spare()
         self.steps.append(step)
+        self._outcomes += len(step.outcomes)
         if self.closes(step):
             if self._shown_is_shared:
                 self._shown, self._shown_is_shared = self._copy_of_state(), False
@@ -235,7 +237,7 @@ class Match:
             raise UndoRefused(refusal)
         place = self.last_step_of(seat)
         self._stand_without(place)
-        self._state, self._spare = self._take_spare(), self._state
+        self._stand_with_spare()
         return self.steps.pop(place)
 
     def last_step_of(self, seat: int) -> int:
@@ -292,7 +294,7 @@ class Match:
 
     def outcome_count(self) -> int:
         """How many outcomes of chance stand in the match: where a keyed source goes on after a restart."""
-        return len(self.opening) + sum(len(step.outcomes) for step in self.steps)
+        return self._outcomes
 
     def fair_chance(self) -> KeyedChance | None:
         """The keyed source of every outcome so far; None when some came from elsewhere (real dice, a transcript without its key)."""
@@ -319,7 +321,8 @@ class Match:
         other = copy(self)
         other.steps = list(self.steps)
         other._recorder = RecordingChance(chance)
-        other._state, other._spare = other._copy_of_state(), None
+        other._spare = None
+        self._state_is_shared = other._state_is_shared = True
         self._shown_is_shared = other._shown_is_shared = True
         return other
 
@@ -339,7 +342,13 @@ class Match:
         finally:
             self._recorder.inner = live
 
+    def _stand_with_spare(self) -> None:
+        """What was tried last is the position now."""
+        self._state, self._spare = self._take_spare(), None if self._state_is_shared else self._state
+        self._state_is_shared = False
+
     def _take_spare(self) -> GameState:
+        """The state to try things in."""
         if self._spare is None:
             self._spare = self._new_state(self._recorder)
         return self._spare

@@ -6,11 +6,37 @@ What fills a place is a number, a name or a list of names.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from string import Formatter
+
+MOST_KEPT = 8192
+_PARTS: dict[str, list[tuple[str, str]]] = {}
+"""Sentences taken apart: each plain part and the name of the place behind it, or ""; nothing for one with other places than names."""
 
 
 def say(sentence: str, /, **values: object) -> str:
     """The sentence with its places filled."""
-    return sentence.format(**values)
+    parts = _PARTS.get(sentence)
+    if parts is None:
+        parts = _take_apart(sentence)
+    if not parts:
+        return sentence.format(**values)
+    said: list[str] = []
+    for plain, name in parts:
+        said.append(plain)
+        if name:
+            value = values[name]
+            said.append(value if isinstance(value, str) else format(value))
+    return "".join(said)
+
+
+def _take_apart(sentence: str) -> list[tuple[str, str]]:
+    """The parts of a sentence, which are remembered: to find its places took longer than to fill them."""
+    found = [(plain, name or "", specification or conversion) for plain, name, specification, conversion in Formatter().parse(sentence)]
+    simple = all(not more and (not name or name.isidentifier()) for _, name, more in found)
+    parts = [(plain, name) for plain, name, _ in found] if simple else []
+    if len(_PARTS) < MOST_KEPT:
+        _PARTS[sentence] = parts
+    return parts
 
 
 def plural(one: str, many: str, n: int, /, **values: object) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, final
 
-from ludonaut.core.components import SOURCES, Entry, Table, check_distinct, own_box, read_components
+from ludonaut.core.components import SOURCES, Entry, Table, check_distinct, counted, own_box, read_components
 from ludonaut.core.errors import ComponentsError, clipped
 from ludonaut.core.numbers import i64, vec
 
@@ -98,6 +98,7 @@ class Box:
         self.columns: Final = columns
         self.grid: Final = grid
         self.sources: Final = sources
+        self.source_counts: Final = counted(sources)
         self.squares: Final = tuple((rows[row] + columns[column]).lower() for row, column in squares)
         self.body_words: Final = tuple(body.id.replace("_", "-") for body in bodies)
         self.card_words: Final = (*(row.lower() for row in rows), *columns, *self.body_words, "joker", *EVENT_WORDS)
@@ -117,6 +118,7 @@ class Box:
         )
         """Bit `kind` is set for each kind of card that reaches the space."""
         # by body
+        self._spaces: Final = tuple(tuple(space for space in range(SPACES) if owners[space] == body) for body in range(len(bodies)))
         self.size_of: Final = vec[i64]([RULEBOOK["spaces"][body.size] for body in bodies])
         self.bonus_of: Final = vec[i64]([RULEBOOK["bonus"][body.size] for body in bodies])
         # by kind of card
@@ -126,9 +128,9 @@ class Box:
         """A box goes to another process as the text of its file."""
         return load_components, (self.text,)
 
-    def spaces_of(self, body: int) -> list[int]:
+    def spaces_of(self, body: int) -> tuple[int, ...]:
         """The spaces of a body, in reading order."""
-        return [space for space in range(SPACES) if self.body_of[i64(space)] == body]
+        return self._spaces[body]
 
 
 def _card(body: int, square: tuple[int, int], way: int) -> int:

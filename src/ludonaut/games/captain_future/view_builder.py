@@ -78,7 +78,7 @@ def build_view(state: CaptainRules, actions: ActionTable, name: str, observer: i
         target=box.squares[int(state.target)] if state.target != NOWHERE else "",
         to_pay=int(state.to_pay),
         last_lap=state.lap_of != NOBODY,
-        box=provenance(box.sources, BOARD_PAGE),
+        box=provenance(box.source_counts, BOARD_PAGE),
         last_squares=tuple(box.squares[int(state.touched[place])] for place in range(i64(int(state.touched_count)))),
     )
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from ludonaut.core.components import own_box
+from ludonaut.core.components import counted, own_box
 from ludonaut.core.numbers import i64, vec
 from ludonaut.games.fly_further.box_reader import read_contents
 from ludonaut.games.fly_further.contents import (
@@ -48,6 +48,7 @@ class Box:
         self.orders: Final = contents.orders
         self.automata: Final = contents.automata
         self.sources: Final = contents.sources
+        self.source_counts: Final = counted(contents.sources)
         numbers, cards, titles, races = contents.numbers, contents.space_cards, contents.titles, contents.races
         ids = [race.id for race in races]
         title_ids = [title.id for title in titles]

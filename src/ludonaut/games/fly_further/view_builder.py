@@ -73,7 +73,7 @@ def build_view(state: FlyRules, actions: ActionTable, name: str, observer: int) 
         free_colours=_free_colours(state),
         source=source_name(state),
         ending=_ending(state),
-        box=provenance(state.box.sources, BOX_PAGE),
+        box=provenance(state.box.source_counts, BOX_PAGE),
     )
     return msgspec.structs.replace(view, sections=sections(view))
 

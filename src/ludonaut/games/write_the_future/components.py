@@ -12,7 +12,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final, NamedTuple, final
 
-from ludonaut.core.components import SOURCES, Entry, Table, check_distinct, own_box, read_components
+from ludonaut.core.components import SOURCES, Entry, Table, check_distinct, counted, own_box, read_components
 from ludonaut.core.errors import ComponentsError
 from ludonaut.core.numbers import i64, vec
 
@@ -242,6 +242,7 @@ class Box:
         self.ratings: Final = ratings
         self.top_rating: Final[i64] = i64(max(1, ratings[-1].at_least))  # points for the best title
         self.sources: Final = sources
+        self.source_counts: Final = counted(sources)
         # dice, the District and its lines
         self.dice: Final = vec[i64](dice)  # of each resource's colour
         self.area: Final = vec[i64](

@@ -125,7 +125,7 @@ def build_view(
         faction=faction_text(box, int(own.faction)) if own and own.faction != NOTHING else "",
         best_secret=_best_secret(state, observer),
         rating=solo_title(box, sheets[0].points.total) if over and state.mode == SOLO else "",
-        box=provenance(box.sources, SHEET_PAGE),
+        box=provenance(box.source_counts, SHEET_PAGE),
     )
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 from urllib.parse import urlencode, urlsplit
 
 import msgspec
+from uvicorn.loops.auto import auto_loop_factory
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
@@ -259,4 +260,5 @@ def play(plan: Plan, address: str, pipe: Any) -> None:
         await asyncio.to_thread(pipe.recv)
         await players.end()
 
-    asyncio.run(work())
+    with asyncio.Runner(loop_factory=auto_loop_factory()) as runner:
+        runner.run(work())
