@@ -213,14 +213,6 @@ def at(server: Server, game: str) -> str:
     return server.address + urlsplit(game).path
 
 
-def owner_of(game: str, database: str) -> str:
-    engine = sa.create_engine(database.replace("postgresql:", "postgresql+psycopg:"))
-    with engine.begin() as connection:
-        found = connection.execute(sa.select(lease_table.c.owner).where(lease_table.c.game_id == game.rpartition("/")[2])).scalar_one()
-    engine.dispose()
-    return str(found).partition(" ")[0]
-
-
 @pytest.mark.once
 def test_either_process_shows_any_game_and_takes_its_moves(servers: list[Server]) -> None:
     one, two = servers

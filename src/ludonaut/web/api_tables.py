@@ -61,7 +61,7 @@ class LobbyApi(Api):
 
     async def tables(self, request: Request) -> Response:
         """The tables that everybody may join, the newest first."""
-        me = self._known(request)
+        me = self.entrance.people.id_of(request)
         return encoded([_info(table, me) for table in self.lobby.public()])
 
     async def open_table(self, request: Request) -> Response:
@@ -77,7 +77,7 @@ class LobbyApi(Api):
 
     async def table(self, request: Request) -> Response:
         """A table by its code, with who sits there; its game once that has begun."""
-        return encoded(_info(self.lobby.table(request.path_params["code"]), self._known(request)))
+        return encoded(_info(self.lobby.table(request.path_params["code"]), self.entrance.people.id_of(request)))
 
     async def join_table(self, request: Request) -> Response:
         """Takes the place that was kept for you, else the first free one; with the last one the game begins."""
@@ -98,11 +98,7 @@ class LobbyApi(Api):
 
     async def _changed(self, request: Request, change: Callable[[LobbyTable], LobbyTable]) -> Response:
         code = self.lobby.table(request.path_params["code"]).code
-        return encoded(_info(await self.lobby.change(code, change), self._known(request)))
-
-    def _known(self, request: Request) -> str:
-        person = self.entrance.people.person_of(request)
-        return person.id if person else ""
+        return encoded(_info(await self.lobby.change(code, change), self.entrance.people.id_of(request)))
 
 
 def _info(table: LobbyTable, me: str) -> TableInfo:

@@ -32,7 +32,7 @@ from ludonaut.web.entrance import Entrance
 from ludonaut.web.fragments import STATIC, Fragments, make_templates, static_version
 from ludonaut.web.hall import Hall
 from ludonaut.web.leases import Leases
-from ludonaut.web.limits import USUAL, Allowance, Gate
+from ludonaut.web.limits import LARGEST_REQUEST, USUAL, Allowance, Gate
 from ludonaut.web.links import Links
 from ludonaut.web.live import Live
 from ludonaut.web.lobby import Lobby
@@ -55,7 +55,6 @@ from ludonaut.web.statistics_pages import StatisticsPages
 from ludonaut.web.store import Store, StoreError
 from ludonaut.web.unattended import Unattended
 
-LARGEST_REQUEST: Final = 17_000_000
 SECONDS_TO_SETTLE: Final = 5.0
 A_YEAR: Final = 31_536_000
 NOWHERE: Final = "http://127.0.0.1:1"

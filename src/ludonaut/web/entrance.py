@@ -49,8 +49,7 @@ class Entrance:
         """Whose games at one machine are listed to whoever asks: "" for those that are nobody's, None for none at all."""
         if not self.hall.shared:
             return ""
-        person = self.people.person_of(connection)
-        return person.id if person else None
+        return self.people.id_of(connection) or None
 
     def remember_screen(self, connection: HTTPConnection, response: Response) -> None:
         """Gives a browser that has no screen yet one of its own, for the curtain between people who share it."""

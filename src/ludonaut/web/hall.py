@@ -65,10 +65,7 @@ class Hall:
         """The table of a game. Raises NoSuchGame, or LudonautError when the installed rules are not the game's."""
         table = self._tables.pop(game_id, None)
         if table is None:
-            stored = self.store.load(game_id)
-            if stored is None:
-                raise NoSuchGame("There is no such game here; it may have been deleted.")
-            table = Table(self.store, self.advisor, *stored)
+            table = Table(self.store, self.advisor, *self._stored(game_id))
             if not self.store.may_write(game_id):
                 return table  # another process plays it: this is how it stands now, and nothing to keep
             self._put_idle_away()
@@ -90,11 +87,14 @@ class Hall:
         if table.company.sits(screen) or not table.company.settings.delay or table.match.is_over:
             return table
         if table.echo is None:
-            stored = self.store.load(table.record.id)
-            if stored is None:
-                raise NoSuchGame("There is no such game here; it may have been deleted.")
-            table.echo = Echo(self.store, self.advisor, table, stored[1])
+            table.echo = Echo(self.store, self.advisor, table, self._stored(table.record.id)[1])
         return table.echo
+
+    def _stored(self, game_id: str) -> tuple[GameRecord, list[Entry]]:
+        stored = self.store.load(game_id)
+        if stored is None:
+            raise NoSuchGame("There is no such game here; it may have been deleted.")
+        return stored
 
     def looked(self, game_id: str, person: str, seconds: float) -> bool:
         """Whether a person of this server looks at a game here now, or did so within so many seconds."""

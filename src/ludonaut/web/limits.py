@@ -20,13 +20,15 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludonaut.web.bounded import remember
+from ludonaut.web.security import SAFE_METHODS
 
 MOST_BUCKETS: Final = 20_000
+LARGEST_REQUEST: Final = 17_000_000
+"""Bytes: a transcript of the longest games fits."""
 NEXT_TIME: Final = "That was too much at once; try again in {seconds} second{s}."
 COMING_BACK: Final = "The server is being started again and comes back in a moment; nothing of this was done."
 SECONDS_AWAY: Final = 5
 NOT_FOUND: Final = 404
-SAFE: Final = ("GET", "HEAD", "OPTIONS")
 
 
 class Allowance(NamedTuple):
@@ -113,7 +115,7 @@ class Gate:
         if scope["type"] not in ("http", "websocket") or scope["path"].startswith("/static/") or scope["path"] == "/healthz":
             await self.app(scope, receive, send)
             return
-        if scope["type"] == "http" and self.leaving() and scope["method"] not in SAFE:
+        if scope["type"] == "http" and self.leaving() and scope["method"] not in SAFE_METHODS:
             self.refused("leaving")
             await PlainTextResponse(COMING_BACK, 503, {"retry-after": str(SECONDS_AWAY)})(scope, receive, send)
             return
@@ -147,7 +149,7 @@ class Gate:
 
     def _wait(self, scope: Scope, kinds: Sequence[tuple[str, str]]) -> float:
         """Seconds until this may be asked; 0 for now."""
-        path, looks = scope["path"], scope.get("method", "GET") in SAFE
+        path, looks = scope["path"], scope.get("method", "GET") in SAFE_METHODS
         costly = path.endswith(COSTLY_ENDS) or (not looks and (path.startswith(COSTLY) or path in COSTLY_PLACES))
         wait = 0.0
         for kind, name in kinds:

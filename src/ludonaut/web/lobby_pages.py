@@ -19,7 +19,7 @@ from ludonaut.web.forms import fields_of, whole
 from ludonaut.web.fragments import BOTS
 from ludonaut.web.lobby import Lobby, LobbyTable, NoSuchTable, TableChanged, guest_name, left, placed_bot
 from ludonaut.web.pages import SEGMENTS, Pages, option_parts, seat_colours, told_options
-from ludonaut.web.people import People, Person, led
+from ludonaut.web.people import People, led
 from ludonaut.web.phrases import sentence
 from ludonaut.web.refusals import status_of
 from ludonaut.web.seating import USUAL_BOT, person_name
@@ -138,8 +138,8 @@ class LobbyPages:
         """Sits down: whoever asks, or with `another` a second person at the same device."""
         fields = await fields_of(request)
         another = fields.get("another") == "yes"
-        refusal = self.lobby.table(request.path_params["code"]).why_no_place_for(self._me(request), another)
-        if refusal and not self._me(request):  # before anybody is made for it
+        refusal = self.lobby.table(request.path_params["code"]).why_no_place_for(self.people.id_of(request), another)
+        if refusal and not self.people.id_of(request):  # before anybody is made for it
             return self._refused(request, TableChanged(refusal))
         try:
             newcomer = await self.people.somebody(request, "" if another else fields.get("name", ""))
@@ -152,12 +152,12 @@ class LobbyPages:
 
     async def leave(self, request: Request) -> Response:
         """Gives the places up."""
-        me = self._me(request)
+        me = self.people.id_of(request)
         return await self._change(request, lambda table: left(table, me))
 
     async def place(self, request: Request) -> Response:
         """The host seats a bot, or frees a place."""
-        fields, me = await fields_of(request), self._me(request)
+        fields, me = await fields_of(request), self.people.id_of(request)
         number = whole(fields.get("place", ""), "place", 0)
         return await self._change(request, lambda table: placed_bot(table, me, number, fields.get("bot", "")))
 
@@ -173,7 +173,7 @@ class LobbyPages:
         table = self.lobby.table(request.path_params["code"])
         if table.game_id:
             return RedirectResponse(f"/g/{table.game_id}", 303)
-        if self._me(request) != table.host:
+        if self.people.id_of(request) != table.host:
             raise HTTPException(403, "Only whoever opened this table begins before every place is taken.")
         try:
             table = await self.lobby.begin(table)
@@ -183,7 +183,7 @@ class LobbyPages:
 
     async def close(self, request: Request) -> Response:
         """The host takes the table away."""
-        await self.lobby.close(request.path_params["code"], self._me(request))
+        await self.lobby.close(request.path_params["code"], self.people.id_of(request))
         return RedirectResponse("/", 303)
 
     def _refused(self, request: Request, error: LudonautError) -> Response:
@@ -194,10 +194,6 @@ class LobbyPages:
         if table.game_id:
             raise HTTPException(status_of(error, 409), sentence(str(error)))
         return self._table(request, table, status_of(error), sentence(str(error)))
-
-    def _me(self, request: Request) -> str:
-        person = self.people.person_of(request)
-        return person.id if person else ""
 
     # -- at a game --------------------------------------------------------------------------------------------------
     async def sit(self, request: Request) -> Response:
@@ -215,19 +211,15 @@ class LobbyPages:
     async def rematch(self, request: Request) -> Response:
         """Those who have played gather again."""
         table, _ = self.entrance.visit(request)
-        person = self._somebody_who_sits(request)
-        again = await self.lobby.rematch(self.lobby.hall.store.record(table.record.id) or table.record, person)
-        return RedirectResponse(f"/g/{again.game_id}" if again.game_id else f"/t/{again.code}", 303)
-
-    def _somebody_who_sits(self, request: Request) -> Person:
         person = self.people.person_of(request)
         if person is None:
             raise HTTPException(403, "Those who played this game play again; open a table of your own.")
-        return person
+        again = await self.lobby.rematch(self.lobby.hall.store.record(table.record.id) or table.record, person)
+        return RedirectResponse(f"/g/{again.game_id}" if again.game_id else f"/t/{again.code}", 303)
 
     async def next(self, request: Request) -> Response:
         """Leads to the game that has waited longest for whoever asks."""
-        found = self.lobby.next_for(self._me(request), request.query_params.get("after", ""))
+        found = self.lobby.next_for(self.people.id_of(request), request.query_params.get("after", ""))
         return RedirectResponse(f"/g/{found}" if found else "/#yours", 303)
 
 

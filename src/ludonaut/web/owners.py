@@ -20,6 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from ludonaut.web.engines import StoreError
 from ludonaut.web.leases import LEASE_SECONDS, Leases
+from ludonaut.web.limits import LARGEST_REQUEST
 
 GAME: Final = re.compile(r"^/(?:g|api/v1/games)/([0-9a-f]+)(?=[/.]|$)")
 PROOF: Final = b"ludonaut-between-processes"
@@ -29,7 +30,6 @@ OWN_HEADERS: Final = frozenset({PROOF, CLIENT, SCHEME})
 OF_ONE_CONNECTION: Final = frozenset((b"connection", b"keep-alive", b"transfer-encoding", b"upgrade", b"te", b"trailer"))
 MISDIRECTED: Final = 421
 """What a process answers another that took it for the owner of a game."""
-MOST_BYTES: Final = 17_000_000
 PATIENCE_SECONDS: Final = LEASE_SECONDS + 3
 PAUSE_SECONDS: Final = 0.3
 SERVICE_RESTART: Final = 1012
@@ -167,11 +167,6 @@ class Owners:
                 pump.cancel()
             await other.close()
 
-    async def close(self) -> None:
-        """Ends the connections to the others."""
-        if self._client is not None:
-            await self._client.aclose()
-
 
 async def _from_client(receive: Receive, other: Any) -> None:
     from websockets.exceptions import ConnectionClosed
@@ -214,7 +209,7 @@ async def _whole_body(receive: Receive) -> bytes:
         if message["type"] == "http.disconnect":
             raise StoreError("The request ended before all of it was sent.")
         body += message.get("body", b"")
-        if len(body) > MOST_BYTES:
+        if len(body) > LARGEST_REQUEST:
             raise StoreError("This request is too long.")
         if not message.get("more_body", False):
             return bytes(body)

@@ -98,15 +98,13 @@ class People:
         used = table.update().where(table.c.hash == found, table.c.seen < now).values(seen=now)
         self.store.write_soon(lambda connection: connection.execute(used))
 
+    def id_of(self, connection: HTTPConnection) -> str:
+        """The id of who asks; "" for somebody unknown."""
+        return (self.person_of(connection) or NOBODY).id
+
     def screen_of(self, connection: HTTPConnection, client: str = "") -> Screen:
         """The screen behind a request, that of its cookie, else the client's own, and who looks at it."""
-        person = self.person_of(connection)
-        return Screen(connection.cookies.get(SCREEN_COOKIE, "")[:MOST_SCREEN] or client, person.id if person else "")
-
-    def names(self, ids: list[str]) -> dict[str, str]:
-        """What these people are called."""
-        question = sa.select(people.c.id, people.c.name).where(people.c.id.in_(ids))
-        return {row.id: row.name for row in self.store.read(lambda connection: connection.execute(question).all())}
+        return Screen(connection.cookies.get(SCREEN_COOKIE, "")[:MOST_SCREEN] or client, self.id_of(connection))
 
     async def somebody(self, connection: HTTPConnection, name: str) -> Newcomer:
         """Whoever asks, made a guest if nobody knows this device; from now on called `name` if that is given. Raises LudonautError."""

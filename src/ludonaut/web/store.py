@@ -334,8 +334,7 @@ class Store:
 
     def latest(self, over: bool, limit: int) -> list[GameRecord]:
         """Games finished or under way of every kind of access, the newest first: for whoever keeps them."""
-        question = games.select().where(games.c.over == over).order_by(games.c.updated.desc(), games.c.id).limit(limit)
-        return self.read(lambda connection: [record_of(row) for row in connection.execute(question)])
+        return self._newest(limit, 0, games.c.over == over)
 
     def ids(self) -> list[str]:
         """The ids of all games, the oldest first."""
