@@ -145,7 +145,7 @@ class _Seat:
             await self.socket.send(msgspec.json.encode(command), text=True)
             while self.answered < self.number:
                 await self.hear()
-            if self.round == now:
+            if self.round == now and self.choices:  # whoever has nothing more to decide listens
                 await asyncio.sleep(PAUSE * self.chance.random())
         while self.round == now:
             await self.hear()
