@@ -156,11 +156,11 @@ def check_any_text(text: str) -> None:
 def test_the_reader_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     for limit, value, says in (
         ("MOST_CHARACTERS", 100, "at most 100"),
-        ("MOST_STEPS", 2, "at most 2 actions"),
         ("MOST_SECONDS", -1.0, "seconds and was stopped"),
+        ("most_moves", 2, "at most 2 actions"),
     ):
         with monkeypatch.context() as patch:
-            patch.setattr(module, limit, value)
+            patch.setattr(type(played(0).game) if limit == "most_moves" else module, limit, value)
             with pytest.raises(TranscriptError, match=says):
                 read_transcript(TEXT)
 

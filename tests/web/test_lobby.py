@@ -145,6 +145,16 @@ def test_two_at_one_device_have_places_of_their_own(cards_client: TestClient) ->
         assert "Pass to Kim" in screen.fragments["curtain"]
 
 
+def test_one_device_does_not_fill_a_table_that_everybody_finds(cards_client: TestClient) -> None:
+    kim, bea = Visitor(cards_client, "Kim"), Visitor(cards_client, "Bea")
+    address = kim.open(access="public", seats="3")
+    bea.post(f"{address}/join", name="Bea")
+    assert "only who opened it seats others beside" in bea.post(f"{address}/join", 409, another="yes", name="Cleo")
+    assert "Somebody else plays at this device" not in bea.get(address)
+    kim.post(f"{address}/join", another="yes", name="Dan")  # and the game begins
+    assert table_at(cards_client, address).game_id
+
+
 def test_public_tables_are_listed_until_they_begin_and_then_to_look_on(cards_client: TestClient) -> None:
     kim, bea = Visitor(cards_client, "Kim"), Visitor(cards_client, "Bea")
     hidden, shown = kim.open(), kim.open(access="public")

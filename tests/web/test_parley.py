@@ -10,12 +10,14 @@ from unittest.mock import patch
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 import ludonaut.core.game
 from ludonaut.web import company, parley
 from ludonaut.web.app import create_app
 from ludonaut.web.bot_play import BotPlay
 from ludonaut.web.clock import DAY, MINUTE, SECOND
+from ludonaut.web.screens import Screen
 from ludonaut.web.seating import Sitter
 from tests.web import cards
 from tests.web.company import dealt_online, device, guest, hall_of
@@ -177,10 +179,15 @@ def test_only_the_others_put_somebody_out_who_then_looks_on(cards_client: TestCl
         done(ann.command("ask", what="expel", seat=0))
         held = hall_of(cards_client).table(table.game[3:]).seating[0]
         assert (held.person, bool(held.bot)) == (0, True)
-        while kim.fragments["choices"].count("choice-"):
-            kim.hear()
+        with pytest.raises(WebSocketDisconnect):  # who watches there is asked again
+            while True:
+                kim.hear()
+    with table.sit(table.kims) as (kim,):
+        assert "choice-" not in kim.fragments["choices"]
         assert not kim.play(1)["ok"]
         assert not kim.command("seat", seat=0, bot="")["ok"]
+        assert "only those who play talk" in kim.command("say", text="I am still here!")["sentence"]
+    assert "gone on without you" in hall_of(cards_client).table(table.game[3:]).why_no_seat_for(Screen("again", table.kim))
 
 
 def test_a_table_whose_clock_runs_is_not_put_away(cards_client: TestClient, time: Time) -> None:

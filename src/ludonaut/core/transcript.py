@@ -37,7 +37,6 @@ FORMAT_VERSION = 1
 BEGINNING = "ludonaut transcript "
 FIRST_LINE = f"{BEGINNING}{FORMAT_VERSION}"
 MOST_CHARACTERS = 8_000_000
-MOST_STEPS = 200_000
 MOST_SECONDS = 20.0
 MOST_NAME = 40
 BOT_MARK = "bot "
@@ -250,8 +249,8 @@ def _read_opening(lines: _Lines, header: Header) -> Match:
 
 def _read_steps(lines: _Lines, match: Match) -> None:
     while lines.peek()[:1].isdigit():
-        if len(match.steps) >= MOST_STEPS:
-            raise lines.fail(f"a transcript has at most {MOST_STEPS:,} actions.")
+        if len(match.steps) >= match.game.most_moves:
+            raise lines.fail(f"a game of {match.game.title} has at most {match.game.most_moves:,} actions.")
         if time.monotonic() > lines.deadline:
             raise lines.fail(f"replaying took more than {MOST_SECONDS:g} seconds and was stopped.")
         seat_text, _, notation = lines.take().partition(" ")

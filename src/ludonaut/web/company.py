@@ -13,7 +13,7 @@ from typing import Final
 
 from ludonaut.core.errors import IllegalAction
 from ludonaut.web.screens import Mine, Screen
-from ludonaut.web.seating import Seating
+from ludonaut.web.seating import Seating, people_of
 from ludonaut.web.settings import Settings, read_settings
 from ludonaut.web.store import GameRecord
 
@@ -48,14 +48,18 @@ class Company:
         """By how many connections each is here."""
         self._left: Final[dict[str, float]] = {}
         self._opened: Final = time.monotonic()
-        self.are(record.people)
+        self._out: set[str] = set()
+        """Those who sat here and were put out."""
+        self.are(record.people, record.players)
 
-    def are(self, people: Mapping[int, str]) -> None:
-        """From now on these people of this server sit here, by their numbers."""
+    def are(self, people: Mapping[int, str], seating: Seating) -> None:
+        """From now on these people of this server sit here, by their numbers; who has no seat any more looks on like everybody else."""
         numbers: dict[str, set[int]] = {}
-        for number, person in people.items():
-            numbers.setdefault(person, set()).add(number)
+        for number in people_of(seating):
+            if number in people:
+                numbers.setdefault(people[number], set()).add(number)
         self.numbers = {person: frozenset(held) for person, held in numbers.items()}
+        self._out = set(people.values()) - numbers.keys()
 
     def mine(self, screen: Screen) -> Mine:
         """The people whose eyes a screen may have; None, anybody's, at a table on one machine, if that is who looks through it."""
@@ -135,4 +139,6 @@ class Company:
             return "at this table nobody sits down any more; that was agreed when it was opened."
         if self.sits(screen):
             return "you have a seat at this table already."
+        if screen.person in self._out:
+            return "the others have gone on without you; you can look on."
         return "" if any(not sitter.person for sitter in seating) else "every seat is somebody's already."

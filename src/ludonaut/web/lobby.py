@@ -127,6 +127,8 @@ class LobbyTable:
         """Why somebody, "" for somebody unknown, cannot sit down here any more, or ""."""
         if self.game_id:
             return "the game of this table has begun."
+        if another and self.public and person != self.host:
+            return "at a table that everybody finds each device has one place; only who opened it seats others beside."
         if any(place.free for place in self.places) or (self._offered_to(person) and not another):
             return ""
         return "every place at this table is taken."

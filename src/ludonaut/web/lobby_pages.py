@@ -129,7 +129,7 @@ class LobbyPages:
         return self.pages.templates.get_template("lobby_part.html").render(
             table=table, shown=[line for line in lines if line not in hidden], more_free=len(hidden), bots=BOTS, usual_bot=USUAL_BOT,
             offered=offered, known=person.name if person else "", sits=bool(table.places_of(me)), is_host=bool(me) and me == table.host,
-            can_join=bool(free) or bool(offered), unsettled=missing,
+            can_join=not table.why_no_place_for(me, another=bool(table.places_of(me))), unsettled=missing,
             waiting=f"Waiting for {missing} more" if missing else "Waiting for the host to begin",
         )  # fmt: skip
 

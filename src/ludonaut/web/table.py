@@ -547,10 +547,11 @@ class Table:
         except StoreUncertain:
             self._doubtful = True
             raise
-        self.match, self.record, self._due = match, replace(self.record, players=seating), due
-        if arriving:
-            self.record = replace(self.record, people={**self.record.people, **arriving})
-            self.company.are(self.record.people)
+        others_sit = bool(arriving) or people_of(seating) != people_of(self.seating)
+        people = {**self.record.people, **(arriving or {})}
+        self.match, self.record, self._due = match, replace(self.record, players=seating, people=people), due
+        if others_sit:
+            self._seat_people()
         self.seq += len(entries)
         self._deeds += deeds
         self.parley.become(foreseen)
@@ -570,6 +571,14 @@ class Table:
             if known is None or (number in due) != (number in known)
         }
 
+    def _seat_people(self) -> None:
+        """Others have seats than before; connections of who has none any more are made anew, and see what onlookers see."""
+        had = self.company.numbers.keys()
+        self.company.are(self.record.people, self.seating)
+        for watcher in self.watchers:
+            if watcher.screen.person in had - self.company.numbers.keys():
+                watcher.expire()
+
     def read_again(self) -> None:
         """Becomes what the store says. Raises StoreUnreadable."""
         self._doubtful = True
@@ -579,7 +588,7 @@ class Table:
             self.close("this game has been deleted.")
             return
         self.record, self.seq, self.bots.hint, self._due = stored[0], stored[1][-1].seq, None, None
-        self.company.are(self.record.people)
+        self._seat_people()
         self.match, self._deeds = rebuild(*stored)
         self._answers.note_written(stored[1])
         self._places.clear()
