@@ -61,7 +61,7 @@ class Player:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3 or "LUDONAUT_TOKEN" not in os.environ:
+    if len(sys.argv) != 3 or not os.environ.get("LUDONAUT_TOKEN"):
         sys.exit("usage: LUDONAUT_TOKEN=... python computer_player.py ADDRESS GAME")
     end = Player(sys.argv[1], os.environ["LUDONAUT_TOKEN"]).play(sys.argv[2])
     print(end["result"])

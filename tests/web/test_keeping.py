@@ -163,7 +163,8 @@ def test_stored_games_are_listed_and_looked_into(place: Path | str, capsys: pyte
     assert finished in capsys.readouterr().out
     assert main(["stored-games", under_way, *arguments(place)]) == 0
     told = capsys.readouterr().out
-    assert "entries: " in told and "options: " in told
+    assert "entries: " in told and "options: " in told and "over: no\n" in told
+    assert "moves: " not in told, "while a game keeps secrets its moves are not counted"
     assert main(["stored-games", under_way, "--transcript", *arguments(place)]) == 0
     assert capsys.readouterr().out.startswith("ludonaut")
     assert main(["stored-games", "nowhere", *arguments(place)]) == 2

@@ -114,18 +114,41 @@ def test_a_game_that_began_when_the_server_was_for_one_machine_is_listed_to_nobo
 
 
 @pytest.mark.parametrize(
-    ("host", "proxy", "shared"),
-    [("127.0.0.1", "", False), ("localhost", "", False), ("0.0.0.0", "", True), ("127.0.0.1", "127.0.0.1", True)],
-)
+    ("host", "proxy", "shared", "reached"),
+    [
+        ("127.0.0.1", "", False, ""), ("localhost", "", False, ""), ("0.0.0.0", "", True, "http://10.0.0.7:"),
+        ("127.0.0.1", "127.0.0.1", True, ""), ("0.0.0.0", "10.0.0.5", True, ""),
+    ],
+)  # fmt: skip
 def test_a_server_is_for_others_when_it_listens_to_them_or_to_a_proxy(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, proxy: str, shared: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, host: str, proxy: str, shared: bool, reached: str
 ) -> None:
-    asked: list[tuple[frozenset[str], bool]] = []
+    asked: list[tuple[frozenset[str], bool, str]] = []
 
     def note(_: object, hosts: frozenset[str], hosting: Hosting) -> None:
-        asked.append((hosts, hosting.shared))
+        asked.append((hosts, hosting.shared, hosting.reached.rstrip("0123456789")))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(serve, "create_app", note)
+    monkeypatch.setattr(serve, "_own_address", lambda: "10.0.0.7")
     serve.run(host, 0, tmp_path, open_browser=False, proxy=proxy)
-    assert asked == [(frozenset() if shared else OWN_NAMES, shared)]
+    assert asked == [(frozenset() if shared else OWN_NAMES, shared, reached)]
+
+
+@pytest.mark.parametrize(
+    ("hosting", "name", "link", "told"),
+    [
+        (Hosting(shared=True, reached="http://10.0.0.7:8000"), "localhost", "http://10.0.0.7:8000", ""),
+        (Hosting(shared=True, reached="http://10.0.0.7:8000"), "den.example", "http://den.example", ""),
+        (Hosting(shared=True), "localhost", "http://localhost", "This link works on this machine only."),
+        (Hosting(), "localhost", "http://localhost", "This server answers on this machine only."),
+    ],
+)
+def test_an_invitation_leads_to_where_others_reach_the_server(tmp_path: Path, hosting: Hosting, name: str, link: str, told: str) -> None:
+    app = create_app(tmp_path / "data", think=think_at_once, hosting=hosting)
+    with TestClient(app, base_url="http://localhost", follow_redirects=False) as client:
+        kim = Visitor(client, "Kim")
+        table = kim.post("/open/captain-future", name="Kim", seats="2")
+        page = client.get(table, headers={**device(kim.secret), "host": name}).text
+        assert f'value="{link}{table}"' in page
+        assert told in page and ("on this machine only" in page) == bool(told)

@@ -141,7 +141,7 @@ def stored_games(
         print(json.dumps(listed, ensure_ascii=False, indent=2))
         return
     for one in listed:
-        print(f"{one['id']}  {one['changed']}  {one['game']}  {one['moves']} moves  {', '.join(map(str, one['seats']))}")
+        print(f"{one['id']}  {one['changed']}  {one['game']}  {one['rounds']} rounds  {', '.join(map(str, one['seats']))}")
     if not listed:
         print(f"No games are {'finished' if over else 'under way'}.")
 
@@ -162,7 +162,15 @@ def _show_one(store: Store, game: str, transcript: bool, as_json: bool) -> None:
         print(json.dumps(told, ensure_ascii=False, indent=2))
         return
     for name, value in told.items():
-        print(f"{name}: {', '.join(map(str, value)) if isinstance(value, list) else value}")
+        print(f"{name}: {_spelled(value)}")
+
+
+def _spelled(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key}={one}" for key, one in value.items())
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def described(record: GameRecord) -> dict[str, Any]:
@@ -174,7 +182,8 @@ def described(record: GameRecord) -> dict[str, Any]:
         "begun": _time(record.created),
         "changed": _time(summary.updated),
         "access": record.access,
-        "moves": summary.moves,
+        "rounds": summary.rounds,
+        **({"moves": summary.moves} if summary.over else {}),  # before, the count is kept back where it would tell a secret
         "over": summary.over,
         "result": summary.result,
         "seats": [sitter.player() or f"seat {seat}" for seat, sitter in enumerate(record.players, 1)],

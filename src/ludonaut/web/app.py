@@ -78,7 +78,8 @@ class Hosting:
     """How a host runs a server. `leaving` becomes true when it is about to end; `shared` tells that others than the people at this
     machine reach it.
 
-    `address` is where other processes on the same database reach this one, "" where there are none.
+    `address` is where other processes on the same database reach this one, "" where there are none; `reached` is where others in the
+    network of this machine reach it, "" where that cannot be told.
     """
 
     metrics: bool = False
@@ -87,6 +88,7 @@ class Hosting:
     limits: Mapping[str, Allowance] = field(default_factory=lambda: USUAL)
     leaving: bool = False
     address: str = ""
+    reached: str = ""
     shared: bool = False
 
 
@@ -115,7 +117,7 @@ def create_app(
     replays, statistics = ReplayPages(entrance, pages), StatisticsPages(store, pages)
     previews = Previews()
     links = Links(entrance, pages, previews)
-    lobby = LobbyPages(pages.lobby, entrance, pages)
+    lobby = LobbyPages(pages.lobby, entrance, pages, hosting.reached)
     accounts = Accounts(hall)
     account = AccountPages(accounts, entrance, pages)
     daily = Daily(store, entrance, entrance.people, pages)

@@ -36,11 +36,13 @@ SWITCHES: Final = ("onlookers", "late", "hints", "shuffle")
 class LobbyPages:
     """Answers requests for tables that have not begun, and for what people do with their seats beside playing."""
 
-    def __init__(self, lobby: Lobby, entrance: Entrance, pages: Pages) -> None:
+    def __init__(self, lobby: Lobby, entrance: Entrance, pages: Pages, reached: str = "") -> None:
         self.lobby: Final = lobby
         self.entrance: Final = entrance
         self.people: Final[People] = entrance.people
         self.pages: Final = pages
+        self.reached: Final = reached
+        """Where others in the network reach this server; "" where that is not known."""
 
     # -- opening ----------------------------------------------------------------------------------------------------
     async def open_form(self, request: Request) -> Response:
@@ -87,12 +89,16 @@ class LobbyPages:
         return RedirectResponse(f"/g/{table.game_id}", 303) if table.game_id else self._table(request, table)
 
     def _table(self, request: Request, table: LobbyTable, status: int = 200, trouble: str = "") -> Response:
-        game, link = find_game(table.game), f"{request.url.scheme}://{request.headers.get('host', '')}/t/{table.code}"
-        part = self._part(request, table)
+        game, part = find_game(table.game), self._part(request, table)
+        # Who opened the page by a name that only this machine knows would else invite with a link that leads nowhere.
+        here = request.url.hostname in OWN_NAMES
+        place = self.reached if here and self.reached else f"{request.url.scheme}://{request.headers.get('host', '')}"
+        link = f"{place}/t/{table.code}"
         told = told_options(game, table.options)
         return self.pages.show(
             "lobby.html", request, status, table=table, game=game, title=titled(game), trouble=trouble, link=link, part=Markup(part),  # noqa: S704 - rendered by our own template
-            tag=_tag(part), only_here=request.url.hostname in OWN_NAMES, agreed=[*([told] if told else []), *agreed(table.settings)],
+            tag=_tag(part), only_here=here and not self.reached, shared=self.entrance.hall.shared,
+            agreed=[*([told] if told else []), *agreed(table.settings)],
             qr=Markup(segno.make(link, error="m").svg_inline(scale=5, border=2, dark="#10202f", light="#ffffff", omitsize=True)),  # noqa: S704 - of our own drawing
         )  # fmt: skip
 

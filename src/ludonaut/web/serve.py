@@ -24,6 +24,8 @@ COLLECT_AFTER: Final = (20_000, 10, 20)
 """Nearly all that a move makes is freed at once, so that the collector has little to find; it comes seldom, and rarely to everything."""
 SECONDS_TO_CLOSE: Final = 1
 MOST_FILES: Final = 65_536
+EVERYWHERE: Final = ("0.0.0.0", "")  # noqa: S104
+"""To listen here is to listen at every address of this machine."""
 
 
 class PortInUse(LudonautError):
@@ -64,11 +66,13 @@ def run(
     _open_many_files()
     listener = _listen(host, port)
     number = listener.getsockname()[1]
-    shown = "127.0.0.1" if host in ("0.0.0.0", "") else "[::1]" if host == "::" else f"[{host}]" if ":" in host else host  # noqa: S104
+    shown = "127.0.0.1" if host in EVERYWHERE else "[::1]" if host == "::" else f"[{host}]" if ":" in host else host
     address = f"http://{shown}:{number}"
     try:
         hosting.address = hosting.address or address
         hosting.shared = host not in OWN_NAMES or bool(proxy)
+        if host in EVERYWHERE and not proxy and (own := _own_address()):
+            hosting.reached = f"http://{own}:{number}"
         # Only a server for this machine alone knows all the names that it may be called by.
         hosts = frozenset[str]() if hosting.shared else OWN_NAMES
         app = create_app(place, hosts, hosting=hosting)
@@ -85,7 +89,8 @@ def run(
             gc.freeze()
             gc.set_threshold(*COLLECT_AFTER)
             if ready is None:
-                print(f"Ludonaut is at {address} (Ctrl-C ends it). Games are kept in {where}.", flush=True)
+                others = f" Others in your network reach it at {hosting.reached}." if hosting.reached else ""
+                print(f"Ludonaut is at {address} (Ctrl-C ends it).{others} Games are kept in {where}.", flush=True)
             else:
                 ready(address)
             if open_browser:
@@ -115,6 +120,20 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._on_ready()
+
+
+def _own_address() -> str:
+    """The address of this machine in its network, "" where it is in none.
+
+    Nothing is sent: the system only says from where it would send.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("198.51.100.1", 9))
+        except OSError:
+            return ""
+        own = str(asked.getsockname()[0])
+    return "" if own.startswith("127.") else own
 
 
 def _open_many_files() -> None:

@@ -34,7 +34,10 @@ for (const button of all("[data-copy]")) {
   button.hidden = false;
   button.addEventListener("click", async () => {
     const field = document.getElementById(button.dataset.copy);
-    try { await navigator.clipboard.writeText(field.value); toast("Copied."); } catch { field.select(); toast("Press Ctrl and C: the text is selected."); }
+    field.select();
+    // Browsers give a page without https, as in a network at home, only the older way to copy.
+    try { await navigator.clipboard.writeText(field.value); toast("Copied."); }
+    catch { toast(document.execCommand("copy") ? "Copied." : "The text is selected: copy it."); }
   });
 }
 const main = $("main");
