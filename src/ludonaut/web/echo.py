@@ -108,7 +108,7 @@ class Echo(Table):
 
     def _tell(self, entry: Entry) -> None:
         place = self.match.last_step_of(entry.payload["seat"]) if entry.kind == "undo" else -1
-        self._deeds.append(retell(self.match, entry))
+        self.deeds.add([retell(self.match, entry)])
         if entry.kind == "undo":
             self._took_back(place)
         self.seq = entry.seq

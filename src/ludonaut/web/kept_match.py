@@ -5,25 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
 from ludonaut.core.chance import KeyedChance, Outcome
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import find_game
-from ludonaut.core.match import Match, RawEvent, Step
+from ludonaut.core.match import Match, Step
 from ludonaut.web.accord import KINDS as TALK_KINDS
+from ludonaut.web.deeds import Deed
 from ludonaut.web.store import Entry, GameRecord, Summary
-
-
-class Deed(NamedTuple):
-    """An entry of the log as others may hear of it: the seat that acted or took back (-1: neither), and what was told of the step.
-
-    `aside` tells that others were due at the same time and nothing came of it for them.
-    """
-
-    seat: int
-    told: tuple[RawEvent, ...]
-    aside: bool
 
 
 def chance_of(record: GameRecord, position: int) -> KeyedChance:

@@ -14,7 +14,7 @@ import msgspec
 
 from ludonaut.bots import Decision
 from ludonaut.core.errors import IllegalAction, LudonautError, UndoRefused
-from ludonaut.core.match import LoggedEvent, Match
+from ludonaut.core.match import LoggedEvent, Match, Step
 from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import View
 from ludonaut.web.advisor import Advisor
@@ -24,7 +24,8 @@ from ludonaut.web.chat import Talk
 from ludonaut.web.chronicle import Chronicle
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, UNFORESEEN, Answer, Answers, Command
 from ludonaut.web.company import AGREED, Company, NotYours
-from ludonaut.web.kept_match import Deed, chance_of, rebuild, step_payload, summary_of
+from ludonaut.web.deeds import Deed, Deeds
+from ludonaut.web.kept_match import chance_of, rebuild, step_payload, summary_of
 from ludonaut.web.parley import Line, Parley
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, MOST_SCREENS, ONLOOKER, Mine, Screen, Screens, people_asked
@@ -49,12 +50,10 @@ class Table:
         self.store: Final = store
         self.record: GameRecord = record
         self.match: Match
-        self._deeds: list[Deed]
-        self.match, self._deeds = rebuild(record, log)
+        self.deeds: Deeds
+        self._retell(record, log)
         self.seq: int = log[-1].seq
         """The place of the last entry of the log: it grows with every change, undo included."""
-        self._places: dict[int, tuple[int, int]] = {}
-        """For each observer how many entries were looked at, and how many of them it noticed."""
         self.undone: int = 0
         """How many actions were taken back since the table was opened."""
         self.tidings: int = 0
@@ -146,15 +145,6 @@ class Table:
         """Whether so many sit here that not everything is drawn again for all when one of them decides."""
         return self.match.seats > MOST_PLACES
 
-    @property
-    def entries(self) -> int:
-        """How many entries the log has had since the game began."""
-        return len(self._deeds)
-
-    def has_acted(self, observer: int, since: int) -> bool:
-        """Whether whoever looks from here has decided anything since the log had so many entries."""
-        return any(self._is_own(observer, deed) for deed in self._deeds[since:] if deed.seat >= 0)
-
     def looking(self, screen: Screen) -> tuple[int, int, int, Mine]:
         """All that the page of a screen depends on beside the table: from where it looks, behind the curtain whom it waits for and who
         looked last, and whom it may act for."""
@@ -164,11 +154,8 @@ class Table:
         return observer, 0, 0, mine
 
     def place(self, observer: int) -> int:
-        """How many entries of the log an observer has noticed: it grows with whatever this seat sees or does, and with nothing else."""
-        looked, noticed = self._places.get(observer, (0, 0))
-        noticed += sum(self._notices(observer, deed) for deed in self._deeds[looked:])
-        self._places[observer] = len(self._deeds), noticed
-        return noticed
+        """How many entries of the log an observer has noticed."""
+        return self.deeds.place(observer, self.seating)
 
     def place_of(self, screen: Screen) -> int:
         """The place that a screen shows; behind the curtain that of whoever looked through it last."""
@@ -182,25 +169,8 @@ class Table:
         return next((seat for seat, sitter in enumerate(self.seating) if last and sitter.person == last), ONLOOKER)
 
     def ground_of(self, screen: Screen) -> int:
-        """The earliest place at which what can be decided through a screen was the same: since then nothing was shown, and its seat has not
-        acted. What others do at the same time is no matter, even where it can be seen."""
-        observer, place = self._placed(screen), self.place_of(screen)
-        for deed in reversed(self._deeds):
-            if self._notices(observer, deed):
-                if not deed.aside or self._is_own(observer, deed):
-                    break
-                place -= 1
-        return place
-
-    def _is_own(self, observer: int, deed: Deed) -> bool:
-        person = self.seating[observer].person if observer >= 0 else 0
-        return deed.seat >= 0 and (deed.seat == observer or (person > 0 and self.seating[deed.seat].person == person))
-
-    def _notices(self, observer: int, deed: Deed) -> bool:
-        """Whether an observer can know of an entry: it was its own, or something of it was told."""
-        if deed.seat < 0 or not deed.told:
-            return True
-        return self._is_own(observer, deed) or any(self.match.game.event(raw, observer).sentence for raw in deed.told)
+        """The earliest place at which what can be decided through a screen was the same."""
+        return self.deeds.ground(self._placed(screen), self.seating)
 
     def log(self, observer: int) -> Chronicle:
         """The log as an observer may read it; behind the curtain it is empty."""
@@ -214,7 +184,10 @@ class Table:
         steps = self.match.steps
         if not self.keeps_secrets:
             return list(range(len(steps) + 1))
-        return [0, *(number for number, step in enumerate(steps, 1) if self._notices(observer, Deed(step.seat, step.told, False)))]
+        return [0, *(number for number, step in enumerate(steps, 1) if self._notices(observer, step))]
+
+    def _notices(self, observer: int, step: Step) -> bool:
+        return self.deeds.notices(observer, Deed(step.seat, step.told, False), self.seating)
 
     def person_at_curtain(self, screen: Screen) -> int:
         """Whom the curtain of a screen waits for: who is asked, or, while bots move, the first who holds a seat; 0 for nobody."""
@@ -427,7 +400,7 @@ class Table:
             return False
         step, mine = self.match.steps[self.match.last_step_of(seat)], self._mine(screen)
         others = [other for other, sitter in enumerate(self.seating) if sitter.decides and sitter.person not in mine]
-        return any(self._notices(other, Deed(seat, step.told, False)) for other in others)
+        return any(self._notices(other, step) for other in others)
 
     # -- what people ask of one another -----------------------------------------------------------------------------
     def _mine(self, screen: Screen) -> frozenset[int]:
@@ -553,7 +526,7 @@ class Table:
         if others_sit:
             self._seat_people()
         self.seq += len(entries)
-        self._deeds += deeds
+        self.deeds.add(deeds)
         self.parley.become(foreseen)
         if self.echo is not None:
             self.echo.hear(entries)
@@ -589,15 +562,18 @@ class Table:
             return
         self.record, self.seq, self.bots.hint, self._due = stored[0], stored[1][-1].seq, None, None
         self._seat_people()
-        self.match, self._deeds = rebuild(*stored)
+        self._retell(*stored)
         self._answers.note_written(stored[1])
-        self._places.clear()
         self._chronicles.clear()
         self.parley.read(stored[1])
         self.talk.forget()
         if self.echo is not None:
             self.echo.hear(stored[1])
         self.show()
+
+    def _retell(self, record: GameRecord, log: Sequence[Entry]) -> None:
+        self.match, deeds = rebuild(record, log)
+        self.deeds = Deeds(self.match.game, deeds)
 
     def move_away(self) -> None:
         """Another server process plays this game now: whoever is connected here connects again, and is led there."""

@@ -155,7 +155,7 @@ class Watcher:
         return (
             table.is_crowd
             and self._tidings == table.tidings
-            and not (self.answers or self.expired or table.gone or table.has_acted(observer, self._entries))
+            and not (self.answers or self.expired or table.gone or table.deeds.has_acted(observer, self._entries, table.seating))
         )
 
     def _difference(self) -> dict[str, Any] | None:
@@ -166,7 +166,7 @@ class Watcher:
         aside = self._is_aside(observer) and self.layout != HOST_LAYOUT  # there are few of these, and they show who still thinks
         fragments = {} if aside else self.face.fragments(table, self.screen, self.layout)
         thinking = len(table.match.due_seats()) if table.is_crowd else -1
-        self._tidings, self._entries = table.tidings, table.entries
+        self._tidings, self._entries = table.tidings, len(table.deeds)
         changed = {name: fragment for name, fragment in fragments.items() if self._shown.get(name) != fragment.version}
         keep = 0
         other = self._shown["log"] != str(observer)
