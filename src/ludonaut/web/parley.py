@@ -7,6 +7,8 @@ import time
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+import msgspec
+
 from ludonaut.core.errors import IllegalAction
 from ludonaut.core.match import Match
 from ludonaut.web.accord import (
@@ -36,6 +38,11 @@ MORE_TIME: Final = 5 * MINUTE
 SHORTEST_NAP: Final = 0.02
 Line = tuple[str, dict[str, Any]]
 """An entry of the log without its place."""
+
+
+def seated(seat: int, sitter: Sitter) -> Line:
+    """The entry that says who holds a seat from now on."""
+    return ("seat", {"seat": seat, "sitter": msgspec.to_builtins(sitter)})
 
 
 class Foreseen(NamedTuple):
@@ -253,8 +260,7 @@ class Parley:
         if request.what == REST_REQUEST:
             return [(REST, {})]
         if request.what == EXPEL_REQUEST:
-            sitter = Sitter(0, "", self._table.seating[request.seat].bot or USUAL_BOT)
-            return [("seat", {"seat": request.seat, "sitter": [sitter.person, sitter.name, sitter.bot]})]
+            return [seated(request.seat, Sitter(0, "", self._table.seating[request.seat].bot or USUAL_BOT))]
         return [("undo", {"seat": request.seat})]
 
     def _own(self, mine: Collection[int]) -> set[int]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from ludonaut.bots import Decision
-from ludonaut.core.errors import IllegalAction, LudonautError, UndoRefused
 from ludonaut.core.match import LoggedEvent, Match, Step
 from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import View
@@ -22,15 +20,15 @@ from ludonaut.web.bot_play import BotPlay
 from ludonaut.web.bounded import remember
 from ludonaut.web.chat import Talk
 from ludonaut.web.chronicle import Chronicle
-from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, UNFORESEEN, Answer, Answers, Command
+from ludonaut.web.commands import Answer, Command
 from ludonaut.web.company import AGREED, Company, NotYours
 from ludonaut.web.deeds import Deed, Deeds
 from ludonaut.web.kept_match import chance_of, rebuild, step_payload, summary_of
-from ludonaut.web.parley import Line, Parley
-from ludonaut.web.phrases import sentence
+from ludonaut.web.orders import Orders
+from ludonaut.web.parley import Line, Parley, seated
 from ludonaut.web.screens import COVERED, MOST_SCREENS, ONLOOKER, Mine, Screen, Screens, people_asked
-from ludonaut.web.seating import MOST_PLACES, USUAL_BOT, Seating, Sitter, check_bot, people_of, sounds_like
-from ludonaut.web.store import Entry, GameRecord, NotTheOwner, Store, StoreConflict, StoreError, StoreUncertain, StoreUnreadable
+from ludonaut.web.seating import MOST_PLACES, Seating, Sitter, people_of, sounds_like
+from ludonaut.web.store import Entry, GameRecord, NotTheOwner, Store, StoreConflict, StoreUncertain
 from ludonaut.web.watcher import Watcher
 
 if TYPE_CHECKING:
@@ -40,7 +38,6 @@ GLIMPSE_SECONDS: Final = 0.5
 """How often a game that a bot plays straight to its result is shown on the way."""
 ALL_ASK: Final = 2
 """When more than so many in a crowd ask for their view of a position, all will."""
-LOG: Final = logging.getLogger(__name__)
 
 
 class Table:
@@ -72,20 +69,19 @@ class Table:
         self.talk: Talk = Talk(self, store)
         self.echo: Echo | None = None
         """What onlookers see instead, once somebody looks on where there is a delay."""
-        self._screens: Final = Screens()
+        self.screens: Final = Screens()
         self._observers: dict[Screen, int] = {}
         """What each screen was found to look from since anything changed."""
         self._observed: tuple[object, ...] = ()
         self._due: frozenset[int] | None = None
         """For whom the game waits as the store has it; None while that is not known."""
         self._chronicles: dict[int, Chronicle] = {}
-        self._answers: Final = Answers()
+        self._orders: Final = Orders(self, log)
         self.lock: Final = asyncio.Lock()
         """Whoever changes the game holds it."""
         self._next_glimpse: float = 0.0
-        self._doubtful: bool = False
+        self.is_doubtful: bool = False
         """Whether the store may hold more than is known here: a commit was not answered."""
-        self._answers.note_written(log)
         self.parley: Final = Parley(self, log)
 
     @property
@@ -120,11 +116,11 @@ class Table:
 
     def observer(self, screen: Screen) -> int:
         """The seat whose view a screen shows, or ONLOOKER, or COVERED while the curtain hides everything."""
-        now = (self.match, self.seating, self.company.numbers, self._screens.version)
+        now = (self.match, self.seating, self.company.numbers, self.screens.version)
         if now != self._observed:
             self._observed, self._observers = now, {}
         if screen not in self._observers:
-            observer = self._screens.observer(screen.name, self.match, self.seating, self.company.mine(screen))
+            observer = self.screens.observer(screen.name, self.match, self.seating, self.company.mine(screen))
             remember(self._observers, screen, observer, MOST_SCREENS)
         return self._observers[screen]
 
@@ -150,7 +146,7 @@ class Table:
         looked last, and whom it may act for."""
         observer, mine = self.observer(screen), self.company.mine(screen)
         if observer == COVERED:
-            return observer, self.person_at_curtain(screen), self._screens.looked_last(screen.name), mine
+            return observer, self.person_at_curtain(screen), self.screens.looked_last(screen.name), mine
         return observer, 0, 0, mine
 
     def place(self, observer: int) -> int:
@@ -165,7 +161,7 @@ class Table:
         observer = self.observer(screen)
         if observer != COVERED:
             return observer
-        last = self._screens.looked_last(screen.name)
+        last = self.screens.looked_last(screen.name)
         return next((seat for seat, sitter in enumerate(self.seating) if last and sitter.person == last), ONLOOKER)
 
     def ground_of(self, screen: Screen) -> int:
@@ -184,15 +180,16 @@ class Table:
         steps = self.match.steps
         if not self.keeps_secrets:
             return list(range(len(steps) + 1))
-        return [0, *(number for number, step in enumerate(steps, 1) if self._notices(observer, step))]
+        return [0, *(number for number, step in enumerate(steps, 1) if self.notices(observer, step))]
 
-    def _notices(self, observer: int, step: Step) -> bool:
+    def notices(self, observer: int, step: Step) -> bool:
+        """Whether an observer can know of a step: it was its own, or something of it was told."""
         return self.deeds.notices(observer, Deed(step.seat, step.told, False), self.seating)
 
     def person_at_curtain(self, screen: Screen) -> int:
         """Whom the curtain of a screen waits for: who is asked, or, while bots move, the first who holds a seat; 0 for nobody."""
         mine = self.company.mine(screen)
-        asked = self._screens.asked_next(screen.name, self.match, self.seating, mine)
+        asked = self.screens.asked_next(screen.name, self.match, self.seating, mine)
         holders = [sitter.person for sitter in self.seating if sitter.decides]
         return next((person for person in (*asked, *holders, *people_of(self.seating)) if mine is None or person in mine), 0)
 
@@ -202,7 +199,7 @@ class Table:
         if observer == ONLOOKER or not self.keeps_secrets:
             return False
         here = self.person_at_curtain(screen) if observer == COVERED else self.seating[observer].person
-        return any(person != here for person in self._screens.asked_next(screen.name, self.match, self.seating, self.company.mine(screen)))
+        return any(person != here for person in self.screens.asked_next(screen.name, self.match, self.seating, self.company.mine(screen)))
 
     def news_for(self, person: int) -> list[LoggedEvent]:
         """What everybody saw happen since a person acted last."""
@@ -214,7 +211,7 @@ class Table:
         """Why one who looks through this screen cannot take back an action, or ""."""
         if self.company.online and self.company.settings.undo == "never":
             return AGREED["undo"]
-        seat = self._undoer(screen)
+        seat = self.undoer(screen)
         if seat >= 0:
             return self.match.why_no_undo(seat)
         return f"there is nothing to take back yet{': only a person’s own action can be' if self.match.seats > 1 else ''}."
@@ -231,13 +228,13 @@ class Table:
             return f"somebody at this table is called {name} already; choose another name."
         return ""
 
-    def _undoer(self, screen: Screen) -> int:
+    def undoer(self, screen: Screen) -> int:
         """The seat whose last action one at this screen may want back: the person's who looks, or looked last; -1 where none has acted.
 
         Where nobody has secrets from another at this screen, it is that of any person whom the screen may act for.
         """
         observer, mine = self.observer(screen), self.company.mine(screen)
-        person = self._screens.looked_last(screen.name) if observer == COVERED else self.seating[max(observer, 0)].person
+        person = self.screens.looked_last(screen.name) if observer == COVERED else self.seating[max(observer, 0)].person
         seats = {
             seat
             for seat, sitter in enumerate(self.seating)
@@ -262,118 +259,20 @@ class Table:
             self.watchers.discard(watcher)
             self.company.go(watcher.screen)
 
-    # -- commands ---------------------------------------------------------------------------------------------------
+    # -- changing: written before anybody is told -------------------------------------------------------------------
     async def obey(self, command: Command, client: str, screen: Screen) -> Answer:
         """Does what a client asks through a screen, once: a number that was answered before gets its answer again."""
-        return await asyncio.shield(asyncio.ensure_future(self._obey_in_turn(command, client, screen)))
-
-    async def _obey_in_turn(self, command: Command, client: str, screen: Screen) -> Answer:
-        async with self.lock:
-            try:
-                if self._doubtful:
-                    self.read_again()
-            except StoreUnreadable as error:
-                return Answer(command.n, False, sentence(str(error)), again=True)
-            earlier = self._answers.earlier(command, client)
-            if earlier is not None:
-                return earlier
-            try:
-                await self._do(command, client, screen)
-                answer = Answer(command.n)
-            except StoreError as error:
-                return Answer(command.n, False, sentence(str(error)), again=True)
-            except LudonautError as error:
-                answer = Answer(command.n, False, sentence(str(error)))
-            except Exception:
-                LOG.exception("A command at the table %s failed.", self.record.id)
-                answer = Answer(command.n, False, UNFORESEEN)
-            if answer.ok or self.company.sits(screen):  # who only looks on must not make those forgotten that players were given
-                self._answers.note(client, answer)
-            return answer
-
-    async def _do(self, command: Command, client: str, screen: Screen) -> None:
-        if self.moved:
-            raise NotTheOwner("Another server process plays this game now; connect again to play on there.")
-        if self.gone:
-            raise LudonautError(self.gone)
-        if command.do in ("play", "undo") and not self.ground_of(screen) <= command.seen <= self.place_of(screen):
-            raise IllegalAction("the table has moved on since you looked; this is the newest position. Choose again.")
-        observer = self.observer(screen)
-        self.company.check_may(command.do, screen)
-        match command.do:
-            case "play" | "undo" if self.parley.rests:
-                raise IllegalAction("the table rests; somebody goes on first.")
-            case "play":
-                if self.bots.plays_for_person:
-                    self.bots.stop_relief()
-                    self.show()
-                await self.play([(self._seat_of(observer), command.action)], client, command.n)
-            case "undo":
-                self.bots.stop_relief()
-                await self._undo(screen, client, command.n)
-            case "pass":
-                self._pass_on(screen)
-            case "lift":
-                self._lift(screen, command.person)
-            case "seat":
-                await self._change_holder(command.seat, command.bot, screen, client, command.n)
-            case "hint":
-                self.bots.begin_hint(self._seat_of(observer))
-            case "bot":
-                seat = int(self.match.state.next_seat()) if observer == ONLOOKER else self._seat_of(observer)
-                self.bots.begin_relief(command.goal, min(max(command.pace, FASTEST_PACE), SLOWEST_PACE) / 1000, seat)
-            case "stop":
-                self.bots.stop_relief()
-            case "ask":
-                await self._ask(command.what, command.seat, screen, client, command.n)
-            case "agree":
-                await self._settle(self.parley.agrees(self._mine(screen)), client, command.n)
-            case "refuse":
-                await self._settle(self.parley.refuses(self._mine(screen)), client, command.n)
-            case "more":
-                await self._settle(self.parley.gives_time(command.seat, self._mine(screen)), client, command.n)
-            case "resume" if self.parley.rests:
-                await self._settle(self.parley.goes_on(self._mine(screen)), client, command.n)
-            case "say":
-                await self.talk.say(command.text, screen, client, command.n)
-                if self.echo is not None:
-                    self.echo.overhear()
-            case "pause" | "resume":
-                self.bots.wait(command.do == "pause")
-        match command.do:
-            case "play":
-                pass  # shown when it was kept
-            case "say":
-                self.wake()
-            case "hint":
-                self.show_to_seat(self._seat_of(observer))
-            case "lift" | "pass":
-                self.show_to(lambda other: other.name == screen.name)
-            case _:
-                self.show()
-        self.bots.go_on()
-
-    def _seat_of(self, observer: int) -> int:
-        """The seat that one who looks from here may act for. Raises IllegalAction when there is none."""
-        if observer == COVERED:
-            raise IllegalAction("the curtain is closed; the person who is asked opens it first.")
-        if observer == ONLOOKER and not self.match.is_over:
-            raise IllegalAction("bots hold all seats here; take one of them to play yourself.")
-        return max(observer, 0)
-
-    def _check_seat(self, seat: int) -> None:
-        if not 0 <= seat < self.match.seats:
-            raise LudonautError(f"there is no seat {seat + 1}; the seats are 1 to {self.match.seats}.")
+        return await asyncio.shield(asyncio.ensure_future(self._orders.obey(command, client, screen)))
 
     async def play(self, decisions: Sequence[Decision], client: str | None = None, number: int | None = None) -> None:
         """Plays actions, all or none; whoever calls holds the lock."""
         after, log, deeds = self._played(decisions)
         await self._keep(log, deeds, client, number, after, self.seating)
 
-    def _played(self, decisions: Sequence[Decision]) -> tuple[Match, list[tuple[str, dict[str, Any]]], list[Deed]]:
+    def _played(self, decisions: Sequence[Decision]) -> tuple[Match, list[Line], list[Deed]]:
         """The match after these actions, and what its log then has more."""
         after = self._branch()
-        log: list[tuple[str, dict[str, Any]]] = []
+        log: list[Line] = []
         deeds: list[Deed] = []
         for seat, action in decisions:
             together = len(after.due_seats()) > 1
@@ -382,43 +281,11 @@ class Table:
             deeds.append(Deed(seat, step.told, together and not after.closes(step)))
         return after, log, deeds
 
-    async def _undo(self, screen: Screen, client: str, number: int) -> None:
-        refusal = self.why_no_undo(screen)
-        if refusal:
-            raise UndoRefused(refusal)
-        seat = self._undoer(screen)
-        if self._is_for_others(seat, screen):
-            await self._settle(self.parley.asks("undo", seat, self._mine(screen)), client, number)
-            return
-        await self._settle([("undo", {"seat": seat})], client, number)
-        if self.observer(screen) == COVERED:
-            self._screens.wait_for(screen.name, self.seating[seat].person)
-
-    def _is_for_others(self, seat: int, screen: Screen) -> bool:
-        """Whether others must agree that a seat's last action is taken back: where that is so agreed, if any of them can know of it."""
-        if not (self.company.online and self.company.settings.undo == "ask"):
-            return False
-        step, mine = self.match.steps[self.match.last_step_of(seat)], self._mine(screen)
-        others = [other for other, sitter in enumerate(self.seating) if sitter.decides and sitter.person not in mine]
-        return any(self._notices(other, step) for other in others)
-
-    # -- what people ask of one another -----------------------------------------------------------------------------
-    def _mine(self, screen: Screen) -> frozenset[int]:
-        """The people at a screen. Raises NotYours at a table on one machine, where nobody is asked anything."""
-        mine = self.company.mine(screen)
-        if mine is None:
-            raise NotYours("at this table all sit at one machine, and can ask one another.")
-        return mine
-
-    async def _ask(self, what: str, seat: int, screen: Screen, client: str, number: int) -> None:
-        if what == "undo":
-            raise IllegalAction("an action is taken back by “undo”, which asks the others where that is agreed.")
-        if what == "expel":
-            self._check_seat(seat)
-        await self._settle(self.parley.asks(what, seat, self._mine(screen)), client, number)
-
-    async def _settle(self, lines: list[Line], client: str, number: int) -> None:
-        """Writes what people have asked, answered or agreed on, and does what that comes to."""
+    async def settle(
+        self, lines: Sequence[Line], client: str | None = None, number: int | None = None, arriving: Mapping[int, str] | None = None
+    ) -> None:
+        """Writes who sits down, gives a seat to a bot or has it again, and what people have asked, answered or agreed on, and does what
+        that comes to; whoever calls holds the lock. `arriving` are those of this server who have just come, by their numbers."""
         match, seating, deeds, place = self.match, self.seating, list[Deed](), -1
         for kind, payload in lines:
             if kind == "undo":
@@ -432,7 +299,7 @@ class Table:
                 deeds.append(Deed(-1, (), False))
             else:
                 deeds.append(Deed(-1, (), True))
-        await self._keep(lines, deeds, client, number, match, seating)
+        await self._keep(lines, deeds, client, number, match, seating, arriving)
         if place >= 0:
             self._took_back(place)
 
@@ -446,47 +313,6 @@ class Table:
         """The match once more, for a change that nobody may see before it is written."""
         return self.match.branch(chance_of(self.record, self.match.outcome_count()))
 
-    def _lift(self, screen: Screen, person: int) -> None:
-        if not self.person_at_curtain(screen):
-            raise IllegalAction("bots hold all seats here, and there is no curtain; take one of them to play yourself.")
-        if person != self.person_at_curtain(screen):
-            raise IllegalAction("the table has moved on; the curtain waits for somebody else now.")
-        self._screens.lift(screen.name, person, self.company.mine(screen))
-
-    def _pass_on(self, screen: Screen) -> None:
-        if not self.may_pass(screen):
-            raise IllegalAction("nobody else is asked now; there is nobody to pass on to.")
-        self._screens.pass_on(screen.name, self.match, self.seating, self.company.mine(screen))
-
-    async def _change_holder(self, seat: int, bot: str, screen: Screen, client: str, number: int) -> None:
-        self._check_seat(seat)
-        if self.match.is_over:
-            raise IllegalAction("the game is over; nobody plays any more.")
-        refusal = self.company.why_not_seat(screen, seat, self.seating)
-        if refusal and not (bot and self.parley.may_replace(seat, self.company.mine(screen) or ())):
-            raise NotYours(refusal)
-        before, observer, mine = self.seating[seat], self.observer(screen), self.company.mine(screen)
-        if bot:
-            after = Sitter(before.person, before.name, check_bot(bot, self.match.game))
-            if mine is not None and before.person not in mine and after.bot != USUAL_BOT:
-                raise NotYours(f"in the place of somebody else the bot {USUAL_BOT} plays; only for yourself you choose another.")
-        elif before.person:
-            after = Sitter(before.person, before.name)
-        elif observer == COVERED:
-            raise IllegalAction("the curtain is closed; the person who is asked opens it first.")
-        else:
-            after = self.seating[observer] if observer >= 0 else Sitter()
-            after = Sitter(after.person, after.name)
-        if after != before:
-            await self._seat(seat, after, client, number)
-
-    async def _seat(
-        self, seat: int, after: Sitter, client: str | None, number: int | None, arriving: Mapping[int, str] | None = None
-    ) -> None:
-        seating = (*self.seating[:seat], after, *self.seating[seat + 1 :])
-        log = [("seat", {"seat": seat, "sitter": msgspec.to_builtins(after)})]
-        await self._keep(log, [Deed(-1, (), False)], client, number, self.match, seating, arriving)
-
     async def take_seat(self, seat: int, screen: Screen, name: str) -> None:
         """Somebody comes later and takes a seat that a bot holds for nobody, at a table over the net. Raises NotYours."""
         await asyncio.shield(asyncio.ensure_future(self._take_seat(seat, screen, name)))
@@ -497,12 +323,12 @@ class Table:
             if refusal:
                 raise NotYours(refusal)
             number = max((*self.record.people, *people_of(self.seating)), default=0) + 1  # that of somebody forgotten is nobody else's
-            await self._seat(seat, Sitter(number, name), None, None, {number: screen.person})
+            await self.settle([seated(seat, Sitter(number, name))], arriving={number: screen.person})
             self.bots.go_on()
 
     async def _keep(
-        self, log: Sequence[tuple[str, dict[str, Any]]], deeds: Sequence[Deed], client: str | None, number: int | None, match: Match,
-        seating: Seating, arriving: Mapping[int, str] | None = None,
+        self, log: Sequence[Line], deeds: Sequence[Deed], client: str | None, number: int | None, match: Match, seating: Seating,
+        arriving: Mapping[int, str] | None = None,
     ) -> None:  # fmt: skip
         """Writes changes after which the match and the seating are these, then makes them and shows them. Raises StoreError: not made."""
         due = frozenset(people_asked(match, seating)) if self.record.online else None
@@ -518,7 +344,7 @@ class Table:
             self.read_again()
             raise
         except StoreUncertain:
-            self._doubtful = True
+            self.is_doubtful = True
             raise
         others_sit = bool(arriving) or people_of(seating) != people_of(self.seating)
         people = {**self.record.people, **(arriving or {})}
@@ -554,16 +380,16 @@ class Table:
 
     def read_again(self) -> None:
         """Becomes what the store says. Raises StoreUnreadable."""
-        self._doubtful = True
+        self.is_doubtful = True
         stored = self.store.load(self.record.id)
-        self._doubtful = False
+        self.is_doubtful = False
         if stored is None:
             self.close("this game has been deleted.")
             return
         self.record, self.seq, self.bots.hint, self._due = stored[0], stored[1][-1].seq, None, None
         self._seat_people()
         self._retell(*stored)
-        self._answers.note_written(stored[1])
+        self._orders.answers.note_written(stored[1])
         self._chronicles.clear()
         self.parley.read(stored[1])
         self.talk.forget()
@@ -596,7 +422,7 @@ class Table:
     # -- showing ----------------------------------------------------------------------------------------------------
     def show(self, aside: bool = False) -> None:
         """Something may look different now; `aside` tells that it is only what one of several decided while the others decide too."""
-        self._screens.draw_curtains(self.match, self.seating)
+        self.screens.draw_curtains(self.match, self.seating)
         self.version += 1
         self.tidings += not aside
         if self.bots.hurries and time.monotonic() < self._next_glimpse:
@@ -607,7 +433,7 @@ class Table:
 
     def show_to(self, concerned: Callable[[Screen], bool]) -> None:
         """Something may look different now through some screens, and through no other."""
-        self._screens.draw_curtains(self.match, self.seating)
+        self.screens.draw_curtains(self.match, self.seating)
         self.version += 1
         for watcher in self.watchers:
             if concerned(watcher.screen):
