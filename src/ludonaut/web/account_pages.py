@@ -15,8 +15,7 @@ from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import fields_of
 from ludonaut.web.pages import Pages
 from ludonaut.web.people import DEVICE_COOKIE, Person, led
-from ludonaut.web.phrases import sentence
-from ludonaut.web.refusals import status_of
+from ludonaut.web.refusals import refusal_of
 
 LARGEST_CREDENTIAL: Final = 20_000
 
@@ -47,7 +46,7 @@ class AccountPages:
         try:
             newcomer = await self.people.somebody(request, fields.get("name", ""))
         except LudonautError as error:
-            return self._page(request, status_of(error), sentence(str(error)))
+            return self._page(request, *refusal_of(error))
         return led("/account", request, newcomer)
 
     async def claim(self, request: Request) -> Response:
@@ -56,7 +55,7 @@ class AccountPages:
         try:
             await self.accounts.claim(person, fields.get("login", ""), fields.get("password", ""), fields.get("present", ""))
         except LudonautError as error:
-            return self._page(request, status_of(error), sentence(str(error)))
+            return self._page(request, *refusal_of(error))
         return RedirectResponse("/account", 303)
 
     async def log_in(self, request: Request) -> Response:
@@ -65,7 +64,7 @@ class AccountPages:
         try:
             newcomer = await self.accounts.log_in(fields.get("login", ""), fields.get("password", ""), self.people.person_of(request))
         except LudonautError as error:
-            return self._page(request, status_of(error), sentence(str(error)))
+            return self._page(request, *refusal_of(error))
         return led("/", request, newcomer)
 
     async def log_out(self, request: Request) -> Response:

@@ -41,8 +41,14 @@ async def fields_of(request: Request, most: int = MOST_IN_A_FIELD) -> dict[str, 
         return {name: plain(value) for name, value in form.items() if isinstance(value, str)}
 
 
+def number_in(text: str) -> int | None:
+    """The whole number that a text is, if it is one; none that anybody would send here has more than eight digits."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else None
+
+
 def whole(text: str, name: str, least: int = 1) -> int:
     """A whole number from a request. Raises HTTPException."""
-    if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) >= least):
+    number = number_in(text)
+    if number is None or number < least:
         raise HTTPException(400, f"{name} is a whole number from {least} on, not {text[:20]!r}.")
-    return int(text)
+    return number

@@ -12,7 +12,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from ludonaut import build_info
 from ludonaut.web.entrance import Entrance
-from ludonaut.web.forms import fields_of, whole
+from ludonaut.web.forms import fields_of, number_in, whole
 from ludonaut.web.pages import Pages, public_picture
 from ludonaut.web.people import led
 from ludonaut.web.previews import Previews
@@ -71,7 +71,7 @@ class Links:
 def report_of(table: Table, screen: Screen, browser: str, step: str = "") -> str:
     """A game and what it runs on, as text; with its transcript where that tells nobody what he may not know."""
     record = table.record
-    shown = f"step {step} of the replay" if step.isascii() and step.isdigit() and len(step) < 9 else f"place {table.place_of(screen)}"
+    shown = f"step {step} of the replay" if number_in(step) is not None else f"place {table.place_of(screen)}"
     lines = [
         "What happened, and what should have happened instead:", "", "", "What it happened in:",
         f"ludonaut {version('ludonaut')}, {build_info.describe()}, Python {platform.python_version()}",

@@ -15,13 +15,13 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, find_game
 from ludonaut.web.entrance import Entrance
-from ludonaut.web.forms import fields_of, whole
+from ludonaut.web.forms import fields_of, number_in, whole
 from ludonaut.web.fragments import BOTS
 from ludonaut.web.lobby import Lobby, LobbyTable, NoSuchTable, TableChanged, guest_name, left, placed_bot
 from ludonaut.web.pages import SEGMENTS, Pages, option_parts, seat_colours, told_options
 from ludonaut.web.people import People, led
 from ludonaut.web.phrases import sentence
-from ludonaut.web.refusals import status_of
+from ludonaut.web.refusals import refusal_of
 from ludonaut.web.seating import USUAL_BOT, person_name
 from ludonaut.web.security import OWN_NAMES
 from ludonaut.web.settings import CHOICES, NUMBERS, Settings, agreed, settings_of_form
@@ -53,11 +53,11 @@ class LobbyPages:
     def _open_form(self, request: Request, game: Game, fields: Mapping[str, str], status: int = 200, trouble: str = "") -> Response:
         person, usual = self.people.person_of(request), game.options.make().spelled()
         values = {name: fields.get(name, value) for name, value in usual.items()}
-        seats = fields.get("seats", "")
+        seats = number_in(fields.get("seats", ""))
         return self.pages.show(
             "open.html", request, status, game=game, title=titled(game), trouble=trouble, segments=SEGMENTS, values=values, defaults=usual,
             name=fields.get("name", "") or (person.name if person else ""), access="public" if fields.get("access") == "public" else "link",
-            seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 5 else max(2, game.fewest_seats),
+            seats=max(2, game.fewest_seats) if seats is None else seats,
             parts=option_parts(game),
             settings=settings_for_form(fields),
         )  # fmt: skip
@@ -75,7 +75,7 @@ class LobbyPages:
             newcomer = await self.people.somebody(request, fields.get("name", ""))
             table = await self.lobby.open(game, options, seats, settings, fields.get("access") == "public", newcomer.person)
         except LudonautError as error:
-            return self._open_form(request, game, fields, status_of(error), sentence(str(error)))
+            return self._open_form(request, game, fields, *refusal_of(error))
         return led(f"/t/{table.code}", request, newcomer)
 
     # -- a table ----------------------------------------------------------------------------------------------------
@@ -198,8 +198,8 @@ class LobbyPages:
         except NoSuchTable:
             raise error from None
         if table.game_id:
-            raise HTTPException(status_of(error, 409), sentence(str(error)))
-        return self._table(request, table, status_of(error), sentence(str(error)))
+            raise HTTPException(*refusal_of(error, 409))
+        return self._table(request, table, *refusal_of(error))
 
     # -- at a game --------------------------------------------------------------------------------------------------
     async def sit(self, request: Request) -> Response:

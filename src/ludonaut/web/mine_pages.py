@@ -14,8 +14,7 @@ from ludonaut.web.forms import fields_of
 from ludonaut.web.mine import Mine
 from ludonaut.web.pages import Pages
 from ludonaut.web.people import DEVICE_COOKIE, People, Person, led
-from ludonaut.web.phrases import sentence
-from ludonaut.web.refusals import status_of
+from ludonaut.web.refusals import refusal_of
 
 FORGET: Final = "forget me"
 """What has to be typed, because nothing brings it back."""
@@ -54,7 +53,7 @@ class MinePages:
         try:
             return await self._do(request, person, fields)
         except LudonautError as error:
-            return self._page(request, person, status_of(error), sentence(str(error)))
+            return self._page(request, person, *refusal_of(error))
 
     async def _do(self, request: Request, person: Person, fields: dict[str, str]) -> Response:
         match fields["do"]:

@@ -15,7 +15,7 @@ from ludonaut.web.notices import PUSH, WEBHOOK, Notices
 from ludonaut.web.pages import Pages
 from ludonaut.web.people import People
 from ludonaut.web.phrases import sentence
-from ludonaut.web.refusals import status_of
+from ludonaut.web.refusals import refusal_of, status_of
 
 WORKER: Final = "worker.js"
 LARGEST_SUBSCRIPTION: Final = 4_096
@@ -70,7 +70,7 @@ class NoticePages:
         try:
             secret = await self._notices.call(person, address, base_of(request))
         except LudonautError as error:
-            return await self._show(request, status_of(error), sentence(str(error)), address=address[:1000])
+            return await self._show(request, *refusal_of(error), address=address[:1000])
         return await self._show(request, secret=secret)
 
     async def remove(self, request: Request) -> Response:

@@ -33,13 +33,13 @@ from ludonaut.web.chat import LONGEST_TEXT as LONGEST_MESSAGE
 from ludonaut.web.clock import spelled_time
 from ludonaut.web.commands import LONGEST_TEXT, Command
 from ludonaut.web.entrance import Entrance
-from ludonaut.web.forms import fields_of, form_of, plain, whole
+from ludonaut.web.forms import fields_of, form_of, number_in, plain, whole
 from ludonaut.web.fragments import BOTS, Fragments, seat_name
 from ludonaut.web.lobby import Lobby, LobbyTable
 from ludonaut.web.people import led
 from ludonaut.web.phrases import sentence
 from ludonaut.web.previews import can_draw
-from ludonaut.web.refusals import status_of
+from ludonaut.web.refusals import refusal_of, status_of
 from ludonaut.web.screens import HOST, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, SAFE_METHODS, ContentPolicy
@@ -185,13 +185,13 @@ class Pages:
         self, request: Request, game: Game, values: dict[str, str], table: dict[str, str], status: int = 200, trouble: str = ""
     ) -> Response:
         rows = min(game.most_seats, MOST_SEAT_ROWS)
-        seats = table.get("seats", "")
+        seats = number_in(table.get("seats", ""))
         usual = {"seat-1": YOU, **{f"seat-{number}": USUAL_BOT for number in range(2, rows + 1)}}
         names = {f"name-{number}": "" for number in range(1, rows + 1)}
         return self.show(
             "new.html", request, status, game=game, values=values, parts=option_parts(game),
             trouble=trouble, seed=table.get("seed", ""), segments=SEGMENTS, defaults=game.options.make().spelled(), rows=rows,
-            seats=int(seats) if seats.isascii() and seats.isdigit() and len(seats) < 9 else game.fewest_seats, bots=BOTS,
+            seats=game.fewest_seats if seats is None else seats, bots=BOTS,
             who_sits={**usual, **names, "random-order": "", OTHERS: USUAL_BOT, **table}, known={YOU, PERSON, *(name for name, _ in BOTS)},
             further={name: who for name, who in table.items() if _is_further(name, rows)}, takes_boxes=bool(game.components_text()),
             title=titled(game), colours=seat_colours(game, rows),
@@ -330,7 +330,7 @@ class Pages:
             newcomer = await self.entrance.host(request)
             return led(f"/g/{await self.hall.again(table.record.id, host=newcomer.person.id)}", request, newcomer)
         except LudonautError as error:
-            return self._table(request, table, screen, status_of(error, 409), sentence(str(error)))
+            return self._table(request, table, screen, *refusal_of(error, 409))
 
     async def delete(self, request: Request) -> Response:
         """Forgets a game; one that has a host only for the host."""
@@ -419,8 +419,7 @@ def seat_colours(game: Game, seats: int) -> list[str]:
 
 def _is_further(field: str, rows: int) -> bool:
     """Whether a field says who has a seat for which the form has no row."""
-    number = field.removeprefix("seat-")
-    return field != number and number.isascii() and number.isdigit() and len(number) < 5 and int(number) > rows
+    return field.startswith("seat-") and (number_in(field.removeprefix("seat-")) or 0) > rows
 
 
 def told_options(game: Game, values: Mapping[str, str]) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from ludonaut.core.errors import UnknownGame
+from ludonaut.core.errors import LudonautError, UnknownGame
 from ludonaut.web.accounts import NotLoggedIn, NotPossible
 from ludonaut.web.company import NotYours
 from ludonaut.web.hall import NoSuchGame
 from ludonaut.web.lobby import NoSuchTable, NotAtThisTable, TableChanged
+from ludonaut.web.phrases import sentence
 from ludonaut.web.store import StoreError, StoreUnreadable
 from ludonaut.web.turns import TooMany
 
@@ -31,3 +32,8 @@ STATUSES: Final[tuple[tuple[type[Exception], int], ...]] = (
 def status_of(error: Exception, usual: int = 400) -> int:
     """The HTTP status of a refusal; `usual` where only whoever asked can tell what was wrong."""
     return next((status for kind, status in STATUSES if isinstance(error, kind)), usual)
+
+
+def refusal_of(error: LudonautError, usual: int = 400) -> tuple[int, str]:
+    """The HTTP status of a refusal, and what a page says of it."""
+    return status_of(error, usual), sentence(str(error))

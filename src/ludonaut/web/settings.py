@@ -10,6 +10,7 @@ import msgspec
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.clock import DAY, MINUTE, SECOND, Rule
+from ludonaut.web.forms import number_in
 
 MOST_DELAY: Final = 3600
 MOST_MINUTES: Final = 600
@@ -115,9 +116,10 @@ def settings_of_form(fields: Mapping[str, str], switches: Iterable[str]) -> Sett
 
 
 def _number(text: str, called: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) < 9 and least <= int(text) <= most):
+    number = number_in(text)
+    if number is None or not least <= number <= most:
         raise LudonautError(f"{called} must be a whole number from {least} to {most}, not “{text[:40]}”.")
-    return int(text)
+    return number
 
 
 def agreed(settings: Settings) -> list[str]:

@@ -17,6 +17,7 @@ import msgspec
 
 from ludonaut.core.game import Event
 from ludonaut.core.match import LoggedEvent
+from ludonaut.web.forms import number_in
 
 if TYPE_CHECKING:
     from ludonaut.web.chat import Message
@@ -76,8 +77,7 @@ class Watcher:
         same = self._shown["log"] == str(observer)
         self._log: list[LoggedEvent] = chronicle.events[: chronicle.length_at(hello.seen) if same else 0]
         self._place: int = -1
-        said = self._shown.get("chat", "")
-        self._said: int = int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
+        self._said: int = number_in(self._shown.get("chat", "")) or 0
         self._clocks: int = -1
         self._awake: Final = asyncio.Event()
         self._awake.set()
