@@ -11,8 +11,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.accounts import Accounts, Site
-from ludonaut.web.entrance import Entrance
-from ludonaut.web.forms import fields_of
+from ludonaut.web.forms import fields_of, own_address
 from ludonaut.web.pages import Pages
 from ludonaut.web.people import DEVICE_COOKIE, Person, led
 from ludonaut.web.refusals import refusal_of
@@ -23,9 +22,9 @@ LARGEST_CREDENTIAL: Final = 20_000
 class AccountPages:
     """Answers requests about who asks."""
 
-    def __init__(self, accounts: Accounts, entrance: Entrance, pages: Pages) -> None:
+    def __init__(self, accounts: Accounts, pages: Pages) -> None:
         self.accounts: Final = accounts
-        self.people: Final = entrance.people
+        self.people: Final = pages.entrance.people
         self.pages: Final = pages
 
     async def account(self, request: Request) -> Response:
@@ -112,7 +111,7 @@ class AccountPages:
 
 
 def _site(request: Request) -> Site:
-    return Site(request.url.hostname or "", f"{request.url.scheme}://{request.headers.get('host', '')}")
+    return Site(request.url.hostname or "", own_address(request))
 
 
 async def _object(request: Request) -> Any:

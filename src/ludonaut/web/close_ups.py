@@ -13,7 +13,6 @@ from starlette.responses import Response
 from ludonaut.core.game import CloseUp, Game, find_game
 from ludonaut.core.picture import PAGE
 from ludonaut.core.view import View
-from ludonaut.web.entrance import Entrance
 from ludonaut.web.pages import Pages
 from ludonaut.web.replay_pages import view_asked_for
 from ludonaut.web.statistics import titled
@@ -29,8 +28,8 @@ class Paper(NamedTuple):
 class CloseUps:
     """Answers requests for parts of a table by themselves. Each shows what the screen that asks may see, and nothing to press."""
 
-    def __init__(self, entrance: Entrance, pages: Pages) -> None:
-        self.entrance: Final = entrance
+    def __init__(self, pages: Pages) -> None:
+        self.entrance: Final = pages.entrance
         self.pages: Final = pages
 
     async def close_up(self, request: Request) -> Response:

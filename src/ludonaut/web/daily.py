@@ -23,16 +23,15 @@ from starlette.responses import Response
 from ludonaut.core.chance import key_commitment, new_key
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, all_games, find_game
-from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import fields_of
 from ludonaut.web.hall import Companions
 from ludonaut.web.pages import Pages, told_options
-from ludonaut.web.people import People, Person, led
+from ludonaut.web.people import Person, led
 from ludonaut.web.schema import challenges, games, people, tries
 from ludonaut.web.seating import Sitter, usual_seating
 from ludonaut.web.settings import Settings, day_now, spell_settings
 from ludonaut.web.statistics import titled
-from ludonaut.web.store import BY_LINK, Store, StoreConflict
+from ludonaut.web.store import BY_LINK, StoreConflict
 
 DAYS_SHOWN: Final = 14
 MOST_ROWS: Final = 100
@@ -83,10 +82,10 @@ class Challenge:
 class Daily:
     """Answers requests for the challenges of a day."""
 
-    def __init__(self, store: Store, entrance: Entrance, people: People, pages: Pages) -> None:
-        self.store: Final = store
-        self.entrance: Final = entrance
-        self.people: Final = people
+    def __init__(self, pages: Pages) -> None:
+        self.store: Final = pages.store
+        self.entrance: Final = pages.entrance
+        self.people: Final = pages.entrance.people
         self.pages: Final = pages
 
     async def page(self, request: Request) -> Response:

@@ -9,15 +9,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ludonaut.core.duel import check_same_luck, compare, sides_of
-from ludonaut.web.entrance import Entrance
 from ludonaut.web.pages import Pages
 
 
 class Duels:
     """Answers requests for comparisons."""
 
-    def __init__(self, entrance: Entrance, pages: Pages) -> None:
-        self.entrance: Final = entrance
+    def __init__(self, pages: Pages) -> None:
+        self.entrance: Final = pages.entrance
         self.pages: Final = pages
 
     async def compare(self, request: Request) -> Response:

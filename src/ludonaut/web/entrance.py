@@ -15,6 +15,7 @@ from ludonaut.web.screens import Screen
 from ludonaut.web.table import Table
 
 NO_ONLOOKERS: Final = "Those who play here want no onlookers while the game is under way."
+HIDDEN_HANDS: Final = "The transcript holds what the seats hide from one another; it is given when the game is over."
 
 
 class Visit(NamedTuple):
@@ -39,6 +40,13 @@ class Entrance:
             raise HTTPException(403, NO_ONLOOKERS)
         table.company.asked(screen)
         return Visit(self.hall.shown_to(table, screen), screen)
+
+    def open_transcript(self, connection: HTTPConnection) -> tuple[Table, str]:
+        """The table at this address, and its game as text. Raises HTTPException while that holds what somebody may not know."""
+        table, _ = self.visit(connection)
+        if table.keeps_secrets:
+            raise HTTPException(409, HIDDEN_HANDS)
+        return table, table.transcript()
 
     async def host(self, connection: HTTPConnection) -> Newcomer:
         """Whose a game is that is begun here without a table: on a server for others whoever asks, on one's own machine nobody's, so that

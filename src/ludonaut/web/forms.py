@@ -1,4 +1,4 @@
-"""Forms: what the plain fields of a form, or of an address, say."""
+"""Forms: what a request says in plain words: the fields of its form, the numbers in its address, what it calls this server."""
 
 from __future__ import annotations
 
@@ -39,6 +39,11 @@ async def fields_of(request: Request, most: int = MOST_IN_A_FIELD) -> dict[str, 
     """The fields by name, without the files; none has more than `most` bytes."""
     async with form_of(request, most) as form:
         return {name: plain(value) for name, value in form.items() if isinstance(value, str)}
+
+
+def own_address(request: Request) -> str:
+    """What this server is called by whoever asks: "https://table.example:8443"."""
+    return f"{request.url.scheme}://{request.url.netloc}"
 
 
 def number_in(text: str) -> int | None:

@@ -11,7 +11,6 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from ludonaut import build_info
-from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import fields_of, number_in, whole
 from ludonaut.web.pages import Pages, public_picture
 from ludonaut.web.people import led
@@ -26,8 +25,8 @@ A_MINUTE: Final = 60
 class Links:
     """Answers requests that come from outside a game, or lead out of it."""
 
-    def __init__(self, entrance: Entrance, pages: Pages, previews: Previews) -> None:
-        self.entrance: Final = entrance
+    def __init__(self, pages: Pages, previews: Previews) -> None:
+        self.entrance: Final = pages.entrance
         self.pages: Final = pages
         self.previews: Final = previews
 

@@ -14,12 +14,11 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, find_game
-from ludonaut.web.entrance import Entrance
-from ludonaut.web.forms import fields_of, number_in, whole
+from ludonaut.web.forms import fields_of, number_in, own_address, whole
 from ludonaut.web.fragments import BOTS
-from ludonaut.web.lobby import Lobby, LobbyTable, NoSuchTable, TableChanged, guest_name, left, placed_bot
+from ludonaut.web.lobby import LobbyTable, NoSuchTable, TableChanged, guest_name, left, placed_bot
 from ludonaut.web.pages import SEGMENTS, Pages, option_parts, seat_colours, told_options
-from ludonaut.web.people import People, led
+from ludonaut.web.people import led
 from ludonaut.web.phrases import sentence
 from ludonaut.web.refusals import refusal_of
 from ludonaut.web.seating import USUAL_BOT, person_name
@@ -36,10 +35,10 @@ SWITCHES: Final = ("onlookers", "late", "hints", "shuffle")
 class LobbyPages:
     """Answers requests for tables that have not begun, and for what people do with their seats beside playing."""
 
-    def __init__(self, lobby: Lobby, entrance: Entrance, pages: Pages, reached: str = "") -> None:
-        self.lobby: Final = lobby
-        self.entrance: Final = entrance
-        self.people: Final[People] = entrance.people
+    def __init__(self, pages: Pages, reached: str = "") -> None:
+        self.lobby: Final = pages.lobby
+        self.entrance: Final = pages.entrance
+        self.people: Final = pages.entrance.people
         self.pages: Final = pages
         self.reached: Final = reached
         """Where others in the network reach this server; "" where that is not known."""
@@ -92,8 +91,7 @@ class LobbyPages:
         game, part = find_game(table.game), self._part(request, table)
         # Who opened the page by a name that only this machine knows would else invite with a link that leads nowhere.
         here = request.url.hostname in OWN_NAMES
-        place = self.reached if here and self.reached else f"{request.url.scheme}://{request.headers.get('host', '')}"
-        link = f"{place}/t/{table.code}"
+        link = f"{self.reached if here and self.reached else own_address(request)}/t/{table.code}"
         told = told_options(game, table.options)
         return self.pages.show(
             "lobby.html", request, status, table=table, game=game, title=titled(game), trouble=trouble, link=link, part=Markup(part),  # noqa: S704 - rendered by our own template

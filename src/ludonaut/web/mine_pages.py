@@ -13,7 +13,7 @@ from ludonaut.web.accounts import Accounts
 from ludonaut.web.forms import fields_of
 from ludonaut.web.mine import Mine
 from ludonaut.web.pages import Pages
-from ludonaut.web.people import DEVICE_COOKIE, People, Person, led
+from ludonaut.web.people import DEVICE_COOKIE, Person, led
 from ludonaut.web.refusals import refusal_of
 
 FORGET: Final = "forget me"
@@ -23,10 +23,10 @@ FORGET: Final = "forget me"
 class MinePages:
     """Answers requests for the page and what it offers."""
 
-    def __init__(self, mine: Mine, accounts: Accounts, people: People, pages: Pages) -> None:
+    def __init__(self, mine: Mine, accounts: Accounts, pages: Pages) -> None:
         self.mine: Final = mine
         self.accounts: Final = accounts
-        self.people: Final = people
+        self.people: Final = pages.entrance.people
         self.pages: Final = pages
 
     async def page(self, request: Request) -> Response:

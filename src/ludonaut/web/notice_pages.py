@@ -9,11 +9,10 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
 
 from ludonaut.core.errors import LudonautError
-from ludonaut.web.forms import fields_of
+from ludonaut.web.forms import fields_of, own_address
 from ludonaut.web.fragments import STATIC
 from ludonaut.web.notices import PUSH, WEBHOOK, Notices
 from ludonaut.web.pages import Pages
-from ludonaut.web.people import People
 from ludonaut.web.phrases import sentence
 from ludonaut.web.refusals import refusal_of, status_of
 
@@ -26,9 +25,9 @@ NOBODY: Final = "this device is nobody yet: sit down at a table over the net fir
 class NoticePages:
     """Answers what has to do with notices."""
 
-    def __init__(self, pages: Pages, people: People, notices: Notices) -> None:
+    def __init__(self, pages: Pages, notices: Notices) -> None:
         self._pages: Final = pages
-        self._people: Final = people
+        self._people: Final = pages.entrance.people
         self._notices: Final = notices
 
     async def look(self, request: Request) -> Response:
@@ -58,7 +57,7 @@ class NoticePages:
             raise HTTPException(413, f"A subscription has at most {LARGEST_SUBSCRIPTION} bytes.")
         person = self._person(request)
         try:
-            await self._notices.subscribe(person, body, base_of(request))
+            await self._notices.subscribe(person, body, own_address(request))
         except LudonautError as error:
             return JSONResponse({"sentence": sentence(str(error))}, status_of(error))
         return JSONResponse({"sentence": "This device is told when a game waits for you."})
@@ -68,7 +67,7 @@ class NoticePages:
         address = (await fields_of(request, LONGEST_FIELD)).get("address", "")
         person = self._person(request)
         try:
-            secret = await self._notices.call(person, address, base_of(request))
+            secret = await self._notices.call(person, address, own_address(request))
         except LudonautError as error:
             return await self._show(request, *refusal_of(error), address=address[:1000])
         return await self._show(request, secret=secret)
@@ -88,8 +87,3 @@ class NoticePages:
         if person is None:
             raise HTTPException(403, sentence(NOBODY))
         return person.id
-
-
-def base_of(request: Request) -> str:
-    """What this server is called by whoever asks."""
-    return f"{request.url.scheme}://{request.url.netloc}"

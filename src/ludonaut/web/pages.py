@@ -44,7 +44,7 @@ from ludonaut.web.screens import HOST, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
 from ludonaut.web.security import PICTURE_POLICY, SAFE_METHODS, ContentPolicy
 from ludonaut.web.statistics import share_won, titled
-from ludonaut.web.store import GameRecord, Store
+from ludonaut.web.store import GameRecord
 from ludonaut.web.table import Table
 from ludonaut.web.turns import Turns
 from ludonaut.web.watcher import HOST_LAYOUT
@@ -123,9 +123,9 @@ class Pages:
     """Answers requests for pages."""
 
     def __init__(
-        self, store: Store, lobby: Lobby, entrance: Entrance, fragments: Fragments, templates: Environment, policy: ContentPolicy
+        self, lobby: Lobby, entrance: Entrance, fragments: Fragments, templates: Environment, policy: ContentPolicy
     ) -> None:
-        self.store: Final = store
+        self.store: Final = lobby.store
         self.lobby: Final = lobby
         self.hall: Final = lobby.hall
         self.entrance: Final = entrance
@@ -317,11 +317,9 @@ class Pages:
 
     async def transcript(self, request: Request) -> Response:
         """The game as a text file; one that keeps secrets is given when it is over, because it holds every hand."""
-        table, _ = self.entrance.visit(request)
-        if table.keeps_secrets:
-            raise HTTPException(409, "The transcript holds what the seats hide from one another; it is given when the game is over.")
+        table, text = self.entrance.open_transcript(request)
         attachment = f'attachment; filename="{table.record.game}-{table.record.id}.ludonaut"'
-        return PlainTextResponse(table.transcript(), headers={"content-disposition": attachment, "cache-control": "no-store"})
+        return PlainTextResponse(text, headers={"content-disposition": attachment, "cache-control": "no-store"})
 
     async def again(self, request: Request) -> Response:
         """The same options and the same dice once more."""

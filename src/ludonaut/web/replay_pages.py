@@ -10,7 +10,6 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ludonaut.core.view import View
-from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import whole
 from ludonaut.web.fragments import BOTS, seat_name
 from ludonaut.web.pages import Pages, card_of
@@ -22,8 +21,8 @@ from ludonaut.web.table import Table
 class ReplayPages:
     """Answers requests for steps of a game."""
 
-    def __init__(self, entrance: Entrance, pages: Pages) -> None:
-        self.entrance: Final = entrance
+    def __init__(self, pages: Pages) -> None:
+        self.entrance: Final = pages.entrance
         self.pages: Final = pages
 
     async def replay(self, request: Request) -> Response:

@@ -13,14 +13,13 @@ from ludonaut.web.pages import Pages, told_options
 from ludonaut.web.phrases import pretty
 from ludonaut.web.statistics import GameStatistics, Scores
 from ludonaut.web.statistics_book import Book
-from ludonaut.web.store import Store
 
 
 class StatisticsPages:
     """Answers requests for statistics."""
 
-    def __init__(self, store: Store, pages: Pages) -> None:
-        self.book: Final = Book(store)
+    def __init__(self, pages: Pages) -> None:
+        self.book: Final = Book(pages.store)
         self.pages: Final = pages
 
     async def statistics(self, request: Request) -> Response:
