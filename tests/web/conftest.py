@@ -113,6 +113,12 @@ def phone(browser: Browser, table_server: Server, trouble: Trouble) -> Iterator[
         yield tab
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
+    """An empty place for games of each kind."""
+    return tmp_path / "data" if request.param == "sqlite" else str(request.getfixturevalue("database"))
+
+
 def think_at_once(transcript: str, seat: int, seconds: float) -> Advice:
     """A bot that needs no time: the first legal action."""
     action = read_transcript(transcript)[1].legal(seat)[0]

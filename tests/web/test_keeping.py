@@ -25,12 +25,6 @@ from tests.web.test_live import seat
 pytestmark = pytest.mark.compiled
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """An empty place for games of each kind."""
-    return tmp_path / "data" if request.param == "sqlite" else str(request.getfixturevalue("database"))
-
-
 def play_some(place: Path | str) -> list[str]:
     """Puts a game under way with an undo in it, a finished one, and a person into a place; returns the games' ids."""
     with TestClient(create_app(place, think=think_at_once), base_url="http://localhost", follow_redirects=False) as client:
@@ -172,7 +166,7 @@ def test_stored_games_are_listed_and_looked_into(place: Path | str, capsys: pyte
 
 
 def test_a_place_without_games_is_said_to_have_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for command in (["backup", str(tmp_path / "file")], ["check-games"], ["stored-games"]):
+    for command in (["backup", str(tmp_path / "file")], ["check-games"], ["stored-games"], ["person", "ann", "--export"]):
         assert main([*command, "--data", str(tmp_path)]) == 2
         assert f"there are no games in the folder {tmp_path}." in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []

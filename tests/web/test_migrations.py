@@ -38,12 +38,6 @@ print("done", flush=True)
 """
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """An empty place for games of each kind."""
-    return tmp_path if request.param == "sqlite" else str(request.getfixturevalue("database"))
-
-
 @pytest.mark.compiled
 @pytest.mark.parametrize("revision", [OLDEST, BEFORE_ONLINE])
 def test_a_game_under_way_from_an_older_version_goes_on(place: Path | str, revision: str) -> None:

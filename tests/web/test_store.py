@@ -25,12 +25,6 @@ pytestmark = pytest.mark.compiled
 RECORD = GameRecord("abc", "some-game", 1, {"a": "yes"}, 1, (Sitter(1, "Tom & <Ann>"),), "00" * 16, True, "7", 1000.0)
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """An empty place for games of each kind."""
-    return tmp_path if request.param == "sqlite" else str(request.getfixturevalue("database"))
-
-
 async def stored(place: Path | str) -> Store:
     store = Store(place)
     await store.create(RECORD, [Entry(0, "begin", {"outcomes": [[0, 3]]})])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -46,12 +47,11 @@ def _place(data: Path | None, database: str) -> Path | str:
 @contextmanager
 def _store(data: Path | None, database: str) -> Iterator[Store]:
     """The games of a place that has some."""
-    from ludonaut.web.engines import FILE_NAME
+    from ludonaut.web.engines import check_has_games
     from ludonaut.web.store import Store
 
     place = _place(data, database)
-    if isinstance(place, Path) and not (place / FILE_NAME).is_file():
-        raise LudonautError(f"there are no games in the folder {place}.")
+    check_has_games(place)
     store = Store(place)
     try:
         yield store
@@ -203,12 +203,13 @@ def person(
     database: Address = "",
 ) -> None:
     """Give out or forget what a server keeps of a person. A server that runs shows old names at open tables until it starts again."""
-    from ludonaut.web.mine import export_person, forget_person
+    from ludonaut.web.mine import Mine
 
     if export == forget:
         raise LudonautError("say --export or --forget.")
-    place = _place(data, database)
-    if export:
-        print(json.dumps(export_person(place, number), ensure_ascii=True, indent=2))
-    else:
-        print(f"Forgotten, in {forget_person(place, number)} games.")
+    with _store(data, database) as store:
+        known = Mine(store).data(number)  # which says so if there is no such person
+        if export:
+            print(json.dumps(known, ensure_ascii=True, indent=2))
+        else:
+            print(f"Forgotten, in {asyncio.run(Mine(store).forget(number))} games.")

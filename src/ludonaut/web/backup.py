@@ -15,7 +15,16 @@ from typing import Final
 import sqlalchemy as sa
 
 from ludonaut.core.errors import LudonautError
-from ludonaut.web.engines import FILE_NAME, Database, PostgresServer, SqliteFile, StoreError, newest_revision, open_database
+from ludonaut.web.engines import (
+    FILE_NAME,
+    Database,
+    PostgresServer,
+    SqliteFile,
+    StoreError,
+    check_has_games,
+    newest_revision,
+    open_database,
+)
 from ludonaut.web.schema import ceremonies, games, leases, metadata, people, secrets
 
 ROWS_AT_A_TIME: Final = 1000
@@ -27,8 +36,7 @@ def back_up(place: Path | str, file: Path) -> int:
     """Writes all of one moment to a new file, readable for its owner alone. Returns the number of games. Raises LudonautError, OSError."""
     if file.exists():
         raise LudonautError(f"{file} is there already; name a file that is not.")
-    if isinstance(place, Path) and not (place / FILE_NAME).is_file():
-        raise LudonautError(f"there are no games in the folder {place}.")
+    check_has_games(place)
     with tempfile.TemporaryDirectory(prefix=".ludonaut-", dir=file.parent) as folder:
         whole = Path(folder) / FILE_NAME
         number = _copy_file(place / FILE_NAME, whole) if isinstance(place, Path) else _export(place, whole)

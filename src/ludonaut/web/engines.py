@@ -95,6 +95,12 @@ def open_database(place: Path | str) -> Database:
     return SqliteFile(place) if isinstance(place, Path) else PostgresServer(place)
 
 
+def check_has_games(place: Path | str) -> None:
+    """Raises StoreError for a folder that nobody has kept games in; to open it would make it one."""
+    if isinstance(place, Path) and not (place / FILE_NAME).is_file():
+        raise StoreError(f"there are no games in the folder {place}.")
+
+
 # -- SQLite ------------------------------------------------------------------------------------------------------------------
 class SqliteFile(Database):
     """One file in a folder of this machine, for one server process: write-ahead logging, every commit synced in full."""

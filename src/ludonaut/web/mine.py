@@ -6,7 +6,6 @@ import asyncio
 import secrets
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
-from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import msgspec
@@ -177,28 +176,3 @@ def _take_name_out(connection: sa.Connection, game_id: str, numbers: set[int]) -
         if sitter and sitter[0] in numbers:
             payload = {**entry.payload, "sitter": [sitter[0], "", *sitter[2:]]}
             connection.execute(entries.update().where(entries.c.game_id == game_id, entries.c.seq == entry.seq).values(payload=payload))
-
-
-# -- for a host, without a server ----------------------------------------------------------------------------------------------
-def export_person(place: Path | str, person: str) -> dict[str, Any]:
-    """All that the games of a folder or database keep of a person. Raises LudonautError."""
-    store = Store(place)
-    try:
-        return Mine(store).data(person)
-    finally:
-        store.close()
-
-
-def forget_person(place: Path | str, person: str) -> int:
-    """Takes a person's name out of the games of a folder or database, and returns out of how many. Raises LudonautError."""
-    store = Store(place)
-
-    async def forget() -> int:
-        mine = Mine(store)
-        mine.data(person)  # which says so if there is no such person
-        return await mine.forget(person)
-
-    try:
-        return asyncio.run(forget())
-    finally:
-        store.close()

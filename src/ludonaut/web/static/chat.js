@@ -13,7 +13,7 @@ function keep(names) {
 }
 
 export class Chat {
-  /** `send` sends a command and `toast` shows a sentence. */
+  /** `send` sends a command and returns its number. */
   constructor(send) {
     Object.assign(this, { send, list: $("#chat"), panel: $("#chat-panel"), form: $("#chat-form"), unread: 0, muted: muted() });
     this.form?.addEventListener("submit", (event) => { event.preventDefault(); this.say(); });
@@ -38,7 +38,6 @@ export class Chat {
     if (!this.seen) this.unread += heard.length;
     this.show();
     if (end || this.seen) this.list.scrollTop = this.list.scrollHeight;
-    return heard.length;
   }
 
   /** The message stays in the field until the server has taken it. */
