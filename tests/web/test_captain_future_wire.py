@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from ludonaut.core.match import Match
 from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import view_bytes
 from tests.web.conftest import START
-from tests.web.test_secrets import World, assert_same, world
+from tests.web.test_secrets import World, assert_same, worlds_of
 
 pytestmark = pytest.mark.once
 
@@ -47,26 +46,23 @@ def twin_openings() -> tuple[list[Outcome], list[Outcome]]:
     raise AssertionError("no deal has a twin")
 
 
-@contextlib.contextmanager
-def twins(folder: Path, other_player: str, moved: bool = False) -> Iterator[list[World]]:
+def twins(folder: Path, other_player: str, moved: bool = False) -> contextlib.AbstractContextManager[list[World]]:
     """Two servers with the same game but for the second person's hand; with `moved` the first has had a turn already."""
-    with contextlib.ExitStack() as stack:
-        worlds = []
-        turn: list[tuple[int, int, tuple[Outcome, ...]]] = []
-        for number, opening in enumerate(twin_openings()):
-            match = opened(opening)
-            mine = int(match.state.next_seat())
-            if moved and not turn:
-                match.go_on_with(KeyedChance(key_from_seed("turn")))
-                while int(match.state.next_seat()) == mine:
-                    step = match.play(mine, match.legal(mine)[-1 if len(match.steps) == 0 else 0])
-                    turn.append((step.seat, step.action, step.outcomes))
-            elif moved:
-                for seat, action, outcomes in turn:
-                    match.replay_step(seat, action, outcomes)
-            players = ("Kim", other_player) if mine == 0 else (other_player, "Kim")
-            worlds.append(stack.enter_context(world(folder / f"world-{number}", write_transcript(match, players), START, CARD_GAME)))
-        yield worlds
+    texts = []
+    turn: list[tuple[int, int, tuple[Outcome, ...]]] = []
+    for opening in twin_openings():
+        match = opened(opening)
+        mine = int(match.state.next_seat())
+        if moved and not turn:
+            match.go_on_with(KeyedChance(key_from_seed("turn")))
+            while int(match.state.next_seat()) == mine:
+                step = match.play(mine, match.legal(mine)[-1 if len(match.steps) == 0 else 0])
+                turn.append((step.seat, step.action, step.outcomes))
+        elif moved:
+            for seat, action, outcomes in turn:
+                match.replay_step(seat, action, outcomes)
+        texts.append(write_transcript(match, ("Kim", other_player) if mine == 0 else (other_player, "Kim")))
+    return worlds_of(folder, texts, START, CARD_GAME)
 
 
 def person(one: World) -> int:

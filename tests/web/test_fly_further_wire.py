@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
-import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,7 +15,7 @@ from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import view_bytes
 from ludonaut.games.fly_further.state import ORDER
 from tests.web.conftest import START
-from tests.web.test_secrets import World, assert_same, world
+from tests.web.test_secrets import World, assert_same, worlds_of
 
 pytestmark = pytest.mark.once
 
@@ -84,15 +81,11 @@ def choosing() -> tuple[Match, Match]:
     return found[0], found[1]
 
 
-@contextlib.contextmanager
-def twins(folder: Path, matches: tuple[Match, Match]) -> Iterator[list[World]]:
+def twins(folder: Path, matches: tuple[Match, Match]) -> contextlib.AbstractContextManager[list[World]]:
     """Two servers with these games."""
-    with contextlib.ExitStack() as stack:
-        worlds = []
-        for number, match in enumerate(matches):
-            match.go_on_with(KeyedChance(key_from_seed("further")))
-            worlds.append(stack.enter_context(world(folder / f"world-{number}", write_transcript(match, ("Kim", "Ann")), START, FLIGHT)))
-        yield worlds
+    for match in matches:
+        match.go_on_with(KeyedChance(key_from_seed("further")))
+    return worlds_of(folder, [write_transcript(match, ("Kim", "Ann")) for match in matches], START, FLIGHT)
 
 
 def look_everywhere(one: World) -> None:
@@ -100,13 +93,6 @@ def look_everywhere(one: World) -> None:
     one.look_everywhere()
     for part in ("board-1", "board-2", "board-3", "planet", "played-1", "played-2"):
         one.get(f"{one.path}/close-up/{part}?part")
-
-
-def choices(one: World) -> list[int]:
-    """The actions that the newest list of choices offers."""
-    shown = [json.loads(str(text)) for name, text in one.received if name == "message"]
-    lists = [message["fragments"]["choices"][1] for message in shown if "choices" in message.get("fragments", {})]
-    return [int(action) for action in re.findall(r'id="choice-(\d+)"', lists[-1])]
 
 
 @pytest.mark.parametrize("secret", ["order", "choice"])
@@ -119,7 +105,7 @@ def test_a_person_is_sent_nothing_of_another_persons_secret(tmp_path: Path, secr
             one.command("lift", person=1)
             assert "choose your action card in secret" in str(one.received[-1])
             look_everywhere(one)
-            offered = choices(one)
+            offered = one.choices()
             assert len(offered) >= 3
             if secret == "order":
                 one.command("play", action=offered[0])

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -100,6 +101,12 @@ class World:
         while "win chance" not in json.dumps(self.received[-1]):
             self.hear()
 
+    def choices(self) -> list[int]:
+        """The actions that the newest list of choices offers."""
+        shown = [json.loads(str(text)) for name, text in self.received if name == "message"]
+        lists = [message["fragments"]["choices"][1] for message in shown if "choices" in message.get("fragments", {})]
+        return [int(action) for action in re.findall(r'id="choice-(\d+)"', lists[-1])]
+
     def taken(self) -> list[tuple[str, object]]:
         taken, self.received = self.received, []
         return taken
@@ -122,16 +129,17 @@ def world(folder: Path, text: str, code: str = CARDS_START, game: str = "cards")
 
 
 @contextlib.contextmanager
+def worlds_of(folder: Path, texts: Iterable[str], code: str = CARDS_START, game: str = "cards") -> Iterator[list[World]]:
+    """A world for each of these transcripts."""
+    with contextlib.ExitStack() as stack:
+        yield [stack.enter_context(world(folder / f"world-{number}", text, code, game)) for number, text in enumerate(texts)]
+
+
 def twins(
     folder: Path, own: int, hand: tuple[int, ...], others: tuple[tuple[int, ...], ...], players: tuple[str, ...]
-) -> Iterator[list[World]]:
+) -> contextlib.AbstractContextManager[list[World]]:
     """Worlds in which seat `own` holds `hand` and the other seat, in each, one of `others`."""
-    with contextlib.ExitStack() as stack:
-        worlds = []
-        for number, other in enumerate(others):
-            hands = (hand, other) if own == 0 else (other, hand)
-            worlds.append(stack.enter_context(world(folder / f"world-{number}", dealt(hands, players))))
-        yield worlds
+    return worlds_of(folder, [dealt((hand, other) if own == 0 else (other, hand), players) for other in others])
 
 
 def assert_same(worlds: list[World]) -> None:

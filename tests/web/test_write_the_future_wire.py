@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
-import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +14,7 @@ from ludonaut.core.match import Match
 from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import view_bytes
 from tests.web.conftest import START
-from tests.web.test_secrets import World, assert_same, world
+from tests.web.test_secrets import World, assert_same, worlds_of
 
 pytestmark = pytest.mark.once
 
@@ -47,33 +44,23 @@ def twin_openings(mine: int) -> tuple[list[Outcome], list[Outcome]]:
     raise AssertionError("no set-up has a twin")
 
 
-@contextlib.contextmanager
-def twins(folder: Path, mine: int, other_player: str) -> Iterator[list[World]]:
+def twins(folder: Path, mine: int, other_player: str) -> contextlib.AbstractContextManager[list[World]]:
     """Two servers with the same game but for the secret mission of the seat that is not Kim's."""
-    with contextlib.ExitStack() as stack:
-        worlds = []
-        for number, opening in enumerate(twin_openings(mine)):
-            match = opened(opening)
-            match.go_on_with(KeyedChance(key_from_seed("further")))
-            players = ("Kim", other_player) if mine == 0 else (other_player, "Kim")
-            worlds.append(stack.enter_context(world(folder / f"world-{number}", write_transcript(match, players), START, SHEETS)))
-        yield worlds
-
-
-def choices(one: World) -> list[int]:
-    """The actions that the newest list of choices offers."""
-    shown = [json.loads(str(text)) for name, text in one.received if name == "message"]
-    lists = [message["fragments"]["choices"][1] for message in shown if "choices" in message.get("fragments", {})]
-    return [int(action) for action in re.findall(r'id="choice-(\d+)"', lists[-1])]
+    texts = []
+    for opening in twin_openings(mine):
+        match = opened(opening)
+        match.go_on_with(KeyedChance(key_from_seed("further")))
+        texts.append(write_transcript(match, ("Kim", other_player) if mine == 0 else (other_player, "Kim")))
+    return worlds_of(folder, texts, START, SHEETS)
 
 
 def play_a_round(one: World) -> None:
     """Kim takes a card, draws what is offered first, takes it back and draws it again, and finishes."""
     for _ in range(3):
-        one.command("play", action=choices(one)[0])
+        one.command("play", action=one.choices()[0])
         one.look_everywhere()
     one.command("undo")
-    one.command("play", action=choices(one)[0])
+    one.command("play", action=one.choices()[0])
     one.command("play", action=10**6)  # there is no such action
     done = find_game(SHEETS).actions.parse("done")
     one.command("play", action=done)
