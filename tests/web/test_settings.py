@@ -15,12 +15,12 @@ FORM = {
 
 
 def test_a_form_says_all() -> None:
-    settings = settings_of_form(FORM, ("onlookers", "late"))
+    settings = settings_of_form(FORM)
     assert settings == Settings(
         clock="bank", minutes=15, increment=0, undo="ask", delay=3, delay_in="seconds", chat="all", onlookers=True, late=False
     )
     assert read_settings(spell_settings(settings)) == settings
-    assert settings_of_form({}, ()) == Settings()
+    assert settings_of_form({}) == Settings(onlookers=False, late=False)
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ def test_a_form_says_all() -> None:
 )
 def test_what_is_wrong_is_told_in_one_sentence(field: str, value: str, sentence: str) -> None:
     with pytest.raises(LudonautError, match=sentence):
-        settings_of_form({**FORM, field: value}, ())
+        settings_of_form({**FORM, field: value})
 
 
 @pytest.mark.parametrize("kept", [{"minutes": 0}, {"clock": "sand"}, {"delay": True}, {"unheard-of": 1}])
@@ -55,7 +55,7 @@ def test_a_clock_is_by_its_rule() -> None:
 
 def test_only_what_is_not_usual_is_told() -> None:
     assert agreed(Settings()) == []
-    assert agreed(settings_of_form(FORM, ("onlookers", "late", "hints"))) == [
+    assert agreed(settings_of_form(FORM)) == [
         "Everybody has 15 minutes.",
         "An action is taken back when the others agree.",
         "Nobody sits down later.",

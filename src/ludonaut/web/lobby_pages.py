@@ -23,13 +23,12 @@ from ludonaut.web.phrases import sentence
 from ludonaut.web.refusals import refusal_of
 from ludonaut.web.seating import USUAL_BOT, person_name
 from ludonaut.web.security import OWN_NAMES
-from ludonaut.web.settings import CHOICES, NUMBERS, Settings, agreed, settings_of_form
+from ludonaut.web.settings import CHOICES, NUMBERS, SWITCHES, Settings, agreed, settings_of_form
 from ludonaut.web.statistics import titled
 
 SHOWN_FREE: Final = 4
 """So many free places are shown one by one at a large table."""
 MOST_SHOWN: Final = 12
-SWITCHES: Final = ("onlookers", "late", "hints", "shuffle")
 
 
 class LobbyPages:
@@ -69,7 +68,7 @@ class LobbyPages:
         values = {name: fields.get(name, value) for name, value in usual.items()}
         try:
             seats = whole(fields.get("seats", str(game.fewest_seats)), "seats")
-            options, settings = game.options.make(values), settings_of_form(fields, SWITCHES)
+            options, settings = game.options.make(values), settings_of_form(fields)
             game.check_table(options, seats)
             newcomer = await self.people.somebody(request, fields.get("name", ""))
             table = await self.lobby.open(game, options, seats, settings, fields.get("access") == "public", newcomer.person)

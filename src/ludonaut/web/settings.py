@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Final, Literal
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -34,16 +34,16 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minutes: Annotated[int, msgspec.Meta(ge=1, le=MOST_MINUTES)] = 30
     increment: Annotated[int, msgspec.Meta(ge=0, le=MOST_INCREMENT)] = 10
     days: Annotated[int, msgspec.Meta(ge=1, le=MOST_DAYS)] = 3
-    chat: Literal["off", "seats", "all"] = "seats"
-    """Who may say something: nobody, those who play, or onlookers too while nothing is secret."""
+    chat: Literal["seats", "all", "off"] = "seats"
+    """Who may say something: those who play, or onlookers too while nothing is secret, or nobody."""
     hints: bool = False
     """Whether the bot may be asked what it would do."""
     late: bool = True
     """Whether somebody who comes later may take a seat that a bot holds for nobody."""
     shuffle: bool = False
     """Whether chance says who has which seat."""
-    absent: Literal["wait", "bot"] = "bot"
-    """What may be done about somebody who is away: wait, or the others may let a bot play in that place until its person is back. Where
+    absent: Literal["bot", "wait"] = "bot"
+    """What may be done about somebody who is away: the others may let a bot play in that place until its person is back, or wait. Where
     there are days for each turn nobody is away before that time has run out."""
     daily: str = ""
     """The day whose challenge this game is a try of, or ""."""
@@ -88,10 +88,9 @@ def spell_settings(settings: Settings) -> dict[str, Any]:
 
 
 # -- the form of a table -----------------------------------------------------------------------------------------------------------
-CHOICES: Final = {
-    "undo": ("own", "ask", "never"), "delay_in": ("moves", "seconds"), "clock": ("none", "bank", "days"), "chat": ("seats", "all", "off"),
-    "absent": ("bot", "wait"),
-}  # fmt: skip
+HINTS: Final = get_type_hints(Settings)
+SWITCHES: Final = tuple(name for name, hint in HINTS.items() if hint is bool)
+CHOICES: Final = {name: get_args(hint) for name, hint in HINTS.items() if get_origin(hint) is Literal}
 NUMBERS: Final = {
     "delay": ("the delay for onlookers", 0, MOST_DELAY),
     "minutes": ("the minutes of a clock", 1, MOST_MINUTES),
@@ -101,9 +100,9 @@ NUMBERS: Final = {
 """What a number of the form is called, the least and the most."""
 
 
-def settings_of_form(fields: Mapping[str, str], switches: Iterable[str]) -> Settings:
+def settings_of_form(fields: Mapping[str, str]) -> Settings:
     """Settings as a form has sent them; a switch that was not sent is off. Raises LudonautError."""
-    chosen: dict[str, Any] = {name: fields.get(name) == "yes" for name in switches}
+    chosen: dict[str, Any] = {name: fields.get(name) == "yes" for name in SWITCHES}
     for name, values in CHOICES.items():
         if name in fields:
             if fields[name] not in values:
