@@ -12,7 +12,7 @@ from ludonaut.core.game import find_game
 from ludonaut.web.fragments import Fragments
 from ludonaut.web.screens import Screen
 from ludonaut.web.table import Table
-from ludonaut.web.watcher import Fragment
+from ludonaut.web.watcher import Fragment, Watcher
 from tests.web.company import hall_of
 from tests.web.test_live import Seat, seat
 from tests.web.test_seats import lift
@@ -60,7 +60,8 @@ def test_what_concerns_one_screen_or_the_talk_draws_nothing_for_the_others(clien
     with seat(client, game) as zoe, seat(client, game, "client-two") as ann, seat(client, game, "client-three") as ben:
         sit_down(zoe, ann)
         assert quiet(ben) and quiet(zoe) and quiet(ann)
-        before, screens = table.tidings, {watcher.screen.name for watcher in table.watchers if watcher.client != "client-two"}
+        before, watchers = table.tidings, [watcher for watcher in table.watchers if isinstance(watcher, Watcher)]
+        screens = {watcher.screen.name for watcher in watchers if watcher.client != "client-two"}
         drawn.clear()
         assert ann.command("hint")["ok"]
         while table.bots.hint is None or not (table.bots.hint.advice or table.bots.hint.trouble):

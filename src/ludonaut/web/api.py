@@ -149,13 +149,11 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class _Listener:
-    """A connection that is told when something may look different; in all else as a watcher of a page."""
+    """A connection that is told when something may look different, and for which no bot waits."""
 
     def __init__(self, screen: Screen) -> None:
-        self.client: Final = ""
         self.screen: Final = screen
-        self.layout: str = "wide"
-        self.pace: int = 0
+        self.pace: Final = 0
         self.awake: Final = asyncio.Event()
         self.expired: bool = False
 
@@ -163,7 +161,9 @@ class _Listener:
         """Something may look different now."""
         self.awake.set()
 
-    draw_again = wake
+    def draw_again(self) -> None:
+        """The same: nothing is drawn here."""
+        self.wake()
 
     def expire(self) -> None:
         """It is not sure any more who listens; the connection is made anew."""
@@ -302,7 +302,7 @@ def _state(table: Table, screen: Screen, since: int = 0) -> State:
 
 
 async def _changes(table: Table, screen: Screen) -> AsyncIterator[bytes]:
-    listener: Any = _Listener(screen)
+    listener = _Listener(screen)
     table.join(listener)
     last: Change | None = None
     try:

@@ -148,8 +148,8 @@ class Live:
         except ValueError as error:
             return Response(f"This command is not understood: {error}.", 400, media_type="text/plain")
         table, screen = self.entrance.visit(request, posted.client)
-        watcher = next((watcher for watcher in table.watchers if (watcher.client, watcher.screen) == (posted.client, screen)), None)
-        answer = await self.obey(table, watcher, posted.command, posted.client, screen)
+        watchers = (one for one in table.watchers if isinstance(one, Watcher) and (one.client, one.screen) == (posted.client, screen))
+        answer = await self.obey(table, next(watchers, None), posted.command, posted.client, screen)
         return Response(msgspec.json.encode(answer), media_type="application/json")
 
     async def obey(self, table: Table, watcher: Watcher | None, command: Command, client: str, screen: Screen) -> Answer:

@@ -29,7 +29,7 @@ from ludonaut.web.parley import Line, Parley, seated
 from ludonaut.web.screens import COVERED, MOST_SCREENS, ONLOOKER, Mine, Screen, Screens, people_asked
 from ludonaut.web.seating import MOST_PLACES, Seating, Sitter, people_of, sounds_like
 from ludonaut.web.store import Entry, GameRecord, NotTheOwner, Store, StoreConflict, StoreUncertain
-from ludonaut.web.watcher import Watcher
+from ludonaut.web.watcher import Connected
 
 if TYPE_CHECKING:
     from ludonaut.web.echo import Echo
@@ -64,7 +64,7 @@ class Table:
         """Why nobody can play here any more, or ""."""
         self.moved: bool = False
         """Whether another server process plays this game now."""
-        self.watchers: set[Watcher] = set()
+        self.watchers: set[Connected] = set()
         self.company: Company = Company(record)
         self.talk: Talk = Talk(self, store)
         self.echo: Echo | None = None
@@ -247,13 +247,13 @@ class Table:
         return write_transcript(self.match, [sitter.player() for sitter in self.seating], tell_key=not self.company.settings.sealed)
 
     # -- coming and going -------------------------------------------------------------------------------------------
-    def join(self, watcher: Watcher) -> None:
+    def join(self, watcher: Connected) -> None:
         """A connection comes to watch."""
         self.watchers.add(watcher)
         self.company.come(watcher.screen)
         self.bots.go_on()
 
-    def leave(self, watcher: Watcher) -> None:
+    def leave(self, watcher: Connected) -> None:
         """A connection goes."""
         if watcher in self.watchers:
             self.watchers.discard(watcher)

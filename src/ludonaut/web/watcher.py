@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import msgspec
 
@@ -50,6 +50,27 @@ class Face(NamedTuple):
     fragments: Callable[[Table, Screen, str], dict[str, Fragment]]
     event: Callable[[LoggedEvent, str], str | Event]
     said: Callable[[Table, Message, Screen, str], str | dict[str, object]]
+
+
+class Connected(Protocol):
+    """A connection, as far as its table knows it: whose it is, how fast bots may move there, and what it is told."""
+
+    @property
+    def screen(self) -> Screen:
+        """Through which screen it looks."""
+
+    @property
+    def pace(self) -> int:
+        """Milliseconds between bots' actions."""
+
+    def wake(self) -> None:
+        """Something may look different now."""
+
+    def draw_again(self) -> None:
+        """Something looks different here, also where a crowd decides."""
+
+    def expire(self) -> None:
+        """It is not sure any more whose it is."""
 
 
 class TableMoved(Exception):
