@@ -1,6 +1,7 @@
 """How every sentence for people is made: one whole template with named places, so that a catalogue can translate it as it stands.
 
-What fills a place is a number, a name or a list of names.
+What fills a place is a number, a name or a list of names. Parameters here have names that no place has: compiled functions take a value
+by name for a parameter of that name even where it stands before a slash.
 """
 
 from __future__ import annotations
@@ -13,13 +14,13 @@ _PARTS: dict[str, list[tuple[str, str]]] = {}
 """Sentences taken apart: each plain part and the name of the place behind it, or ""; nothing for one with other places than names."""
 
 
-def say(sentence: str, /, **values: object) -> str:
+def say(_sentence: str, /, **values: object) -> str:
     """The sentence with its places filled."""
-    parts = _PARTS.get(sentence)
+    parts = _PARTS.get(_sentence)
     if parts is None:
-        parts = _take_apart(sentence)
+        parts = _take_apart(_sentence)
     if not parts:
-        return sentence.format(**values)
+        return _sentence.format(**values)
     said: list[str] = []
     for plain, name in parts:
         said.append(plain)
@@ -39,9 +40,9 @@ def _take_apart(sentence: str) -> list[tuple[str, str]]:
     return parts
 
 
-def plural(one: str, many: str, n: int, /, **values: object) -> str:
+def plural(_one: str, _many: str, _n: int, /, **values: object) -> str:
     """The sentence for `n` things, with `{n}` and its other places filled."""
-    return (one if n == 1 else many).format(n=n, **values)
+    return say(_one if _n == 1 else _many, n=_n, **values)
 
 
 def listed(things: Sequence[str]) -> str:
