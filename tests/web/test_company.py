@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from ludonaut.web import company
+from ludonaut.web.bot_play import BotPlay
 from ludonaut.web.commands import MOST_CLIENTS
 from ludonaut.web.people import hash_of
 from ludonaut.web.schema import sitters, tokens
@@ -150,6 +151,19 @@ def test_a_bot_plays_for_me_until_i_take_my_seat_back_and_for_another_only_when_
         assert second.command("seat", seat=1, bot="")["ok"]
         assert second.command("seat", seat=1, bot="greedy")["ok"]
     assert hall_of(cards_client).table(game[3:]).seating == (TWO[0], Sitter(2, "Ann", "greedy"))
+
+
+def test_while_a_bot_plays_in_my_place_nothing_is_asked_of_me(cards_client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BotPlay, "go_on", lambda _: None)
+    (kim, kims), (ann, _) = guest(cards_client, "Kim"), guest(cards_client, "Ann")
+    game = dealt_online(cards_client, (OWN, OTHER), TWO, (kim, ann))
+    with sat(cards_client, game, kims) as first:
+        offered = first.actions()
+        assert first.command("seat", seat=0, bot="greedy")["ok"]
+        assert offered and first.actions() == [] and "Waiting for Ann" in first.fragments["prompt"]
+        assert "a bot plays in this place" in first.play(offered[0])["sentence"]
+        assert first.command("seat", seat=0, bot="")["ok"]
+        assert first.actions() == offered and first.play(offered[0])["ok"]
 
 
 def test_two_people_at_one_device_have_the_curtain_between_them_and_see_no_third(cards_client: TestClient) -> None:

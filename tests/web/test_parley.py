@@ -231,10 +231,12 @@ def test_a_rest_is_agreed_on_and_one_ends_it(cards_client: TestClient, time: Tim
         done(ann.command("agree"))
         assert "The table rests" in until(ann, "The table rests")
         time.passes(5 * DAY)
-        assert "the table rests" in ann.play()["sentence"].lower()
+        assert ann.actions() == [] and "The table rests" in ann.fragments["prompt"]
+        assert "the table rests" in ann.play(1)["sentence"].lower()
         assert table.left()[1] == 10 * MINUTE
         done(kim.command("resume"))
-        until(ann, "", "accord")
+        while not ann.actions():
+            ann.hear()
         done(ann.play())
 
 

@@ -226,6 +226,8 @@ def seat_name(table: Table, line: SeatLine) -> str:
 
 def waiting(table: Table, view: View) -> str:
     """Whom the table waits for, in one sentence."""
+    if table.parley.rests:
+        return "The table rests"
     due = [line for line in view.seats if line.due]
     people = [line for line in due if table.seating[line.seat].decides]
     movers = table.bots.next_movers()

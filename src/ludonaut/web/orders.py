@@ -69,6 +69,8 @@ class Orders:
         match command.do:
             case "play" | "undo" if table.parley.rests:
                 raise IllegalAction("the table rests; somebody goes on first.")
+            case "play" if 0 <= observer < len(table.seating) and not table.seating[observer].decides and not table.match.is_over:
+                raise IllegalAction("a bot plays in this place; give the seat to yourself to decide again.")
             case "play":
                 if table.bots.plays_for_person:
                     table.bots.stop_relief()

@@ -125,7 +125,7 @@ class Table:
         return self._observers[screen]
 
     def view(self, observer: int) -> View:
-        """What an observer may know now; behind the curtain, what everybody knows."""
+        """What an observer may know now; behind the curtain, what everybody knows. Nothing is offered to whoever may not decide."""
         if self._views[0] is not self.match:
             self._views = self.match, {}
         views, observer = self._views[1], max(observer, ONLOOKER)
@@ -134,7 +134,10 @@ class Table:
             if self.is_crowd and len(views) >= ALL_ASK:
                 wanted |= {max(self.observer(watcher.screen), ONLOOKER) for watcher in self.watchers} - views.keys()
             views |= self.match.game.views(self.match.state, wanted)
-        return views[observer]
+        view = views[observer]
+        if view.choices and (self.parley.rests or not self.seating[observer].decides):
+            return msgspec.structs.replace(view, choices=(), refusals=())
+        return view
 
     @property
     def is_crowd(self) -> bool:
