@@ -161,7 +161,7 @@ def test_while_a_bot_plays_in_my_place_nothing_is_asked_of_me(cards_client: Test
         offered = first.actions()
         assert first.command("seat", seat=0, bot="greedy")["ok"]
         assert offered and first.actions() == [] and "Waiting for Ann" in first.fragments["prompt"]
-        assert "a bot plays in this place" in first.play(offered[0])["sentence"]
+        assert "A bot plays in this place" in first.play(offered[0])["sentence"]
         assert first.command("seat", seat=0, bot="")["ok"]
         assert first.actions() == offered and first.play(offered[0])["ok"]
 
