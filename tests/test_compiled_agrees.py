@@ -25,7 +25,11 @@ def told(game, options, seats, seed):
         seat = match.due_seats()[-1]
         legal = match.legal(seat)
         match.play(seat, legal[(seed + len(match.steps)) % len(legal)])
-        shown.update(view_bytes(match.view(seat)))
+        view = match.view(seat)
+        shown.update(view_bytes(view))
+        if len(match.steps) % 16 == 1:
+            shown.update(game.picture(view, "wide" if len(match.steps) % 32 == 1 else "tall").encode())
+    shown.update(repr([match.log(observer) for observer in (-1, 0)]).encode())
     return shown.hexdigest() + write_transcript(match)
 
 game = find_game(NAME)
