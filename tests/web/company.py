@@ -8,6 +8,7 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
+from ludonaut.bots import make_bot
 from ludonaut.core.chance import KeyedChance, Outcome, ReplayingChance, key_from_seed
 from ludonaut.core.game import Game
 from ludonaut.core.match import Match
@@ -16,6 +17,7 @@ from ludonaut.web.people import DEVICE_COOKIE, People
 from ludonaut.web.seating import Sitter
 from ludonaut.web.settings import Settings, spell_settings
 from ludonaut.web.store import BY_LINK
+from ludonaut.web.table import Table
 from tests.web.cards import CARDS
 
 ORIGIN = {"origin": "http://localhost"}
@@ -44,6 +46,21 @@ def dealt_online(
     assert client.portal is not None
     keep = partial(hall_of(client)._keep, match, key_from_seed("twins"), False, "", tuple(seating), company=company)
     return f"/g/{client.portal.call(keep)}"
+
+
+def finish(client: TestClient, address: str, seed: int = 1) -> Table:
+    """Plays a game over the net to its end as its people would."""
+    table = hall_of(client).table(address.removeprefix("/g/"))
+    bot = make_bot("greedy", table.match.game, seed)
+    assert client.portal is not None
+
+    async def play() -> None:
+        while not table.match.is_over:
+            seat = table.match.due_seats()[0]
+            await table.play([(seat, bot.choose(table.match.state, seat))])
+
+    client.portal.call(play)
+    return table
 
 
 def device(secret: str) -> dict[str, str]:

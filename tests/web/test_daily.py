@@ -9,13 +9,11 @@ import pytest
 import sqlalchemy as sa
 from starlette.testclient import TestClient
 
-from ludonaut.bots import make_bot
 from ludonaut.core.game import all_games
 from ludonaut.core.transcript import read_transcript
 from ludonaut.web import settings
 from ludonaut.web.schema import challenges
-from ludonaut.web.table import Table
-from tests.web.company import ORIGIN, device, guest, hall_of
+from tests.web.company import ORIGIN, device, finish, guest, hall_of
 from tests.web.conftest import GAME
 
 TODAY, TOMORROW = "2031-05-04", "2031-05-05"
@@ -44,21 +42,6 @@ def begin(client: TestClient, secret: str, game: str = GAME) -> str:
 def key_of(client: TestClient, game: str = GAME) -> str:
     question = sa.select(challenges.c.key).where(challenges.c.game == game)
     return str(hall_of(client).store.read(lambda connection: connection.execute(question).scalar_one()))
-
-
-def finish(client: TestClient, address: str, seed: int = 1) -> Table:
-    """Plays a try to its end as its person would."""
-    table = hall_of(client).table(address.removeprefix("/g/"))
-    bot = make_bot("greedy", table.match.game, seed)
-    assert client.portal is not None
-
-    async def play() -> None:
-        while not table.match.is_over:
-            seat = table.match.due_seats()[0]
-            await table.play([(seat, bot.choose(table.match.state, seat))])
-
-    client.portal.call(play)
-    return table
 
 
 def test_everybody_has_the_same_luck_and_one_try(client: TestClient, day: Any) -> None:

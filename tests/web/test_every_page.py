@@ -18,7 +18,6 @@ from playwright.sync_api import Browser
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
-from ludonaut.bots import make_bot
 from ludonaut.core.game import Game, all_games
 from ludonaut.web.app import create_app
 from ludonaut.web.hall import Companions
@@ -27,9 +26,8 @@ from ludonaut.web.people import DEVICE_COOKIE
 from ludonaut.web.seating import Sitter
 from ludonaut.web.settings import Settings, spell_settings
 from ludonaut.web.store import BY_LINK
-from ludonaut.web.table import Table
 from tests.web.browsing import PHONE, WIDE, Trouble, open_context
-from tests.web.company import device, guest, hall_of
+from tests.web.company import device, finish, guest, hall_of
 from tests.web.conftest import GAME, Server, new_game, played, transcript_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -58,20 +56,6 @@ def online(client: TestClient, game: Game, people: Mapping[str, str], **settings
     company = Companions(BY_LINK, spell_settings(Settings(**settings)), dict(enumerate(people.values(), 1)))
     assert client.portal is not None
     return f"/g/{client.portal.call(hall_of(client).begin_online, game, game.options.make(), seating, company)}"
-
-
-def finish(client: TestClient, address: str) -> None:
-    """Plays a game over the net to its end as its people would."""
-    table: Table = hall_of(client).table(address.removeprefix("/g/"))
-    bot = make_bot("greedy", table.match.game, seed=1)
-    assert client.portal is not None
-
-    async def play() -> None:
-        while not table.match.is_over:
-            seat = table.match.due_seats()[0]
-            await table.play([(seat, bot.choose(table.match.state, seat))])
-
-    client.portal.call(play)
 
 
 def posted(client: TestClient, address: str, secret: str, **fields: str) -> str:

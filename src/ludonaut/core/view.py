@@ -6,6 +6,7 @@ A game derives its own view from `View` and adds its board; whatever is in a vie
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeVar
 
 import msgspec
 
@@ -90,6 +91,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     won: tuple[float, ...]
 
 
+V = TypeVar("V", bound=View)
 MANY_CHOICES = 6
 """A heading with more choices stands after those with fewer."""
 
@@ -107,6 +109,11 @@ def refusals_of(wanted: Iterable[tuple[str, str]], choices: Sequence[Choice]) ->
     """Refusals from elements and reasons: of each element that has a reason and stands for no choice."""
     usable = {element for choice in choices for element in choice.elements}
     return tuple(Refusal(target, sentence) for target, sentence in wanted if sentence and target not in usable)
+
+
+def without_choices(view: V) -> V:
+    """The view with nothing to press."""
+    return msgspec.structs.replace(view, choices=(), refusals=())
 
 
 def view_bytes(view: View) -> bytes:

@@ -16,7 +16,7 @@ from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, all_games, find_game
-from ludonaut.core.view import Choice
+from ludonaut.core.view import Choice, without_choices
 from ludonaut.web.commands import LARGEST_NUMBER, Answer, Command
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.forms import whole
@@ -289,7 +289,7 @@ def _state(table: Table, screen: Screen, since: int = 0) -> State:
         raise HTTPException(409, CURTAIN)
     view = table.view(observer)
     if not table.company.sits(screen):
-        view = msgspec.structs.replace(view, choices=(), refusals=())
+        view = without_choices(view)
     seats = tuple(
         SeatInfo(line.seat, sitter.name, sitter.bot, line.due, line.score)
         for line, sitter in zip(view.seats, table.seating, strict=True)

@@ -10,7 +10,7 @@ from ludonaut.core.errors import IllegalAction, LudonautError, UndoRefused
 from ludonaut.web.accord import EXPEL_REQUEST, UNDO_REQUEST
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, UNFORESEEN, Answer, Answers, Command
 from ludonaut.web.company import NotYours
-from ludonaut.web.parley import seated
+from ludonaut.web.parley import RESTING, seated
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
 from ludonaut.web.seating import USUAL_BOT, Sitter, check_bot
@@ -67,10 +67,10 @@ class Orders:
         observer = table.observer(screen)
         table.company.check_may(command.do, screen)
         match command.do:
-            case "play" | "undo" if table.parley.rests:
-                raise IllegalAction("the table rests; somebody goes on first.")
-            case "play" if 0 <= observer < len(table.seating) and not table.seating[observer].decides and not table.match.is_over:
-                raise IllegalAction("a bot plays in this place; give the seat to yourself to decide again.")
+            case "play" if refusal := table.why_no_play(observer):
+                raise IllegalAction(refusal)
+            case "undo" if table.parley.rests:
+                raise IllegalAction(RESTING)
             case "play":
                 if table.bots.plays_for_person:
                     table.bots.stop_relief()

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 MORE_TIME: Final = 5 * MINUTE
 """What others give somebody whose bank is empty; of days, another whole turn."""
 SHORTEST_NAP: Final = 0.02
+RESTING: Final = "the table rests; somebody goes on first."
+"""Why nobody acts meanwhile."""
 Line = tuple[str, dict[str, Any]]
 """An entry of the log without its place."""
 

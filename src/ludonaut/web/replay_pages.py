@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
-from ludonaut.core.view import View
+from ludonaut.core.view import View, without_choices
 from ludonaut.web.forms import whole
 from ludonaut.web.fragments import BOTS, seat_name
 from ludonaut.web.pages import Pages, card_of
@@ -84,7 +83,7 @@ def view_asked_for(request: Request, table: Table, screen: Screen) -> View:
     """What a request may see, with nothing to press: the table as it is, or as it was after `?step`. Raises HTTPException."""
     observer = _observer(request, table, screen)
     if "step" not in request.query_params:
-        return _without_choices(table.view(observer))
+        return without_choices(table.view(observer))
     return _seen_at(table, _step_number(request.query_params["step"], table, observer), observer)
 
 
@@ -107,8 +106,4 @@ def _step_number(text: str, table: Table, observer: int) -> int:
 
 def _seen_at(table: Table, shown: int, observer: int) -> View:
     """What an observer saw after one of the steps that it may see, with nothing to press."""
-    return _without_choices(table.match.game.view(table.match.state_at(table.steps_seen(observer)[shown]), observer))
-
-
-def _without_choices(view: View) -> View:
-    return msgspec.structs.replace(view, choices=(), refusals=())
+    return without_choices(table.match.game.view(table.match.state_at(table.steps_seen(observer)[shown]), observer))

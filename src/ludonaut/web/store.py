@@ -176,7 +176,8 @@ class Store:
                 )
             )  # fmt: skip
             connection.execute(entries.insert(), [_entry_values(record.id, entry) for entry in log])
-            _sit_down(connection, record.id, record.people, due)
+            if record.people:
+                connection.execute(SEATED, _sitters(record.id, record.people, due))
             if self._leases is not None:
                 self._leases.begin(connection, record.id)
             if also is not None:
@@ -202,9 +203,7 @@ class Store:
             CHANGED: [{"this_game": game_id, **_summary_values(summary), "players": _spelled(players), "tally": None}],
         }
         if arriving:
-            rows[SEATED] = [
-                {"game_id": game_id, "number": number, "person_id": person, "due": False} for number, person in arriving.items()
-            ]
+            rows[SEATED] = _sitters(game_id, arriving, ())
         if due:
             now = time.time()
             rows[WAITED_FOR] = [
@@ -377,14 +376,12 @@ def _entry_values(game_id: str, entry: Entry) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _sit_down(connection: sa.Connection, game_id: str, people: Mapping[int, str], due: Collection[int]) -> None:
-    if people:
-        now = time.time()
-        rows = [
-            {"game_id": game_id, "number": number, "person_id": who, "due": number in due, "untold": now if number in due else 0.0}
-            for number, who in people.items()
-        ]
-        connection.execute(sitters.insert(), rows)
+def _sitters(game_id: str, people: Mapping[int, str], due: Collection[int]) -> list[dict[str, Any]]:
+    now = time.time()
+    return [
+        {"game_id": game_id, "number": number, "person_id": who, "due": number in due, "untold": now if number in due else 0.0}
+        for number, who in people.items()
+    ]
 
 
 def _spelled(players: Seating) -> list[Any]:

@@ -14,7 +14,7 @@ import msgspec
 from ludonaut.bots import Decision
 from ludonaut.core.match import LoggedEvent, Match, Step
 from ludonaut.core.transcript import write_transcript
-from ludonaut.core.view import View
+from ludonaut.core.view import View, without_choices
 from ludonaut.web.advisor import Advisor
 from ludonaut.web.bot_play import BotPlay
 from ludonaut.web.bounded import remember
@@ -25,7 +25,7 @@ from ludonaut.web.company import AGREED, Company, NotYours
 from ludonaut.web.deeds import Deed, Deeds
 from ludonaut.web.kept_match import chance_of, rebuild, step_payload, summary_of
 from ludonaut.web.orders import Orders
-from ludonaut.web.parley import Line, Parley, seated
+from ludonaut.web.parley import RESTING, Line, Parley, seated
 from ludonaut.web.screens import COVERED, MOST_SCREENS, ONLOOKER, Mine, Screen, Screens, people_asked
 from ludonaut.web.seating import MOST_PLACES, Seating, Sitter, people_of, sounds_like
 from ludonaut.web.store import Entry, GameRecord, NotTheOwner, Store, StoreConflict, StoreUncertain
@@ -135,9 +135,7 @@ class Table:
                 wanted |= {max(self.observer(watcher.screen), ONLOOKER) for watcher in self.watchers} - views.keys()
             views |= self.match.game.views(self.match.state, wanted)
         view = views[observer]
-        if view.choices and (self.parley.rests or not self.seating[observer].decides):
-            return msgspec.structs.replace(view, choices=(), refusals=())
-        return view
+        return without_choices(view) if view.choices and self.why_no_play(observer) else view
 
     @property
     def is_crowd(self) -> bool:
@@ -218,6 +216,14 @@ class Table:
         if seat >= 0:
             return self.match.why_no_undo(seat)
         return f"there is nothing to take back yet{': only a person’s own action can be' if self.match.seats > 1 else ''}."
+
+    def why_no_play(self, observer: int) -> str:
+        """Why whoever looks from here takes no decision now, whatever the position, or ""."""
+        if self.parley.rests:
+            return RESTING
+        if observer >= 0 and not self.match.is_over and not self.seating[observer].decides:
+            return "a bot plays in this place; give the seat to yourself to decide again."
+        return ""
 
     def why_no_seat_for(self, screen: Screen) -> str:
         """Why somebody who comes later cannot sit down here, or ""."""
@@ -377,8 +383,9 @@ class Table:
         """Others have seats than before; connections of who has none any more are made anew, and see what onlookers see."""
         had = self.company.numbers.keys()
         self.company.are(self.record.people, self.seating)
+        out = had - self.company.numbers.keys()
         for watcher in self.watchers:
-            if watcher.screen.person in had - self.company.numbers.keys():
+            if watcher.screen.person in out:
                 watcher.expire()
 
     def read_again(self) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-import msgspec
-
 from ludonaut.core.game import CloseUp
 from ludonaut.core.phrases import plural, say
 from ludonaut.core.picture import PAGE, framed
 from ludonaut.core.svg import Markup, box, fitted, fold, group, join, lines, squeezed, text
+from ludonaut.core.view import without_choices
 from ludonaut.games.fly_further.card_texts import DIFFICULTY_NAMES
 from ludonaut.games.fly_further.picture_cards import card_face, card_title, played_name
 from ludonaut.games.fly_further.picture_glyphs import emblem, seat_sign
@@ -47,7 +46,7 @@ def close_up(view: FlyView, element: str, layout: str) -> str:
     """One of these parts: "wide", "tall", or as a "page". Raises ValueError for any other element or layout."""
     if layout not in ("wide", "tall", PAGE):
         raise ValueError(f"layout: there is no such one as {layout!r}")
-    alone = msgspec.structs.replace(view, choices=(), refusals=())
+    alone = without_choices(view)
     scene = Scene(alone, tall=layout == "tall", alone=element)
     if element == "planet" and view.open:
         return _framed(planet(scene, view.open), layout)
