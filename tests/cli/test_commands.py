@@ -23,7 +23,7 @@ from tests.core.toy import CROWD, TOY
 from tests.terminal.driving import COMMAND, environment
 
 GAME = "deep-space-d6"
-COMMANDS = ("play", "games", "simulate", "replay", "verify", "compare", "serve", "bench")
+COMMANDS = ("play", "games", "simulate", "tournament", "replay", "verify", "compare", "serve", "bench")
 pytestmark = pytest.mark.once
 
 
@@ -274,6 +274,7 @@ def test_a_terminal_without_our_letters_gets_question_marks(tmp_path: Path) -> N
         ("ludonaut pl", {"play"}),
         ("ludonaut play de", {GAME}),
         ("ludonaut simulate --bots gr", {"greedy"}),
+        (f"ludonaut tournament {GAME} --vary len", {"length"}),
         (f"ludonaut play {GAME} --set leng", {"length="}),
         (f"ludonaut play {GAME} --set length=f", {"length=full", "length=fast"}),
         (f"ludonaut play {GAME} --set empty-scan=", {"empty-scan=yes", "empty-scan=no"}),

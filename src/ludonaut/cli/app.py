@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import json
-from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
-from typer.core import TyperGroup
 
 from ludonaut.cli.complete import complete_bots, complete_games, complete_settings
 from ludonaut.core.errors import LudonautError
-
-if TYPE_CHECKING:
-    from ludonaut.core.game import Game
 
 
 def examples(*commands: str) -> str:
@@ -40,13 +35,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-
-
-class Showing(StrEnum):
-    """What the sockets of a measured server are sent."""
-
-    pages = "pages"
-    data = "data"
 
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game; `ludonaut games` lists them.", autocompletion=complete_games)]
@@ -301,127 +289,3 @@ def compare(
     from ludonaut.cli import replays
 
     replays.compare(file, other, boxes_of(settings))
-
-
-# -- the laboratory --------------------------------------------------------------------------------------------------------
-@app.command(
-    epilog=examples("ludonaut simulate GAME --games 100000", "ludonaut simulate GAME --games 1000 --bots search:200 --out games.parquet")
-)
-def simulate(
-    game: GameName,
-    number: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 1000,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="NAME,...", help="A bot for each seat, or one for all.", autocompletion=complete_bots)
-    ] = "random",
-    seats: Seats = None,
-    settings: Settings = None,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same games (random if left out)."),
-    ] = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", metavar="N", help="Processes side by side (one per core if left out).")] = None,
-    out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="Write one row per game and seat to FILE.parquet or FILE.jsonl.")
-    ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of the summary.")] = False,
-) -> int:
-    """Let bots play many games and sum them up."""
-    from rich.console import Console
-
-    from ludonaut.bots import split_names
-    from ludonaut.cli.main import INTERRUPTED
-    from ludonaut.core.game import open_game
-    from ludonaut.lab import simulate as run
-
-    found, options = open_game(game, settings or ())
-    summary = run(found, number, split_names(bots), seats, options, seed, jobs, out, progress=True)
-    if as_json:
-        print(json.dumps(summary.to_json(), ensure_ascii=False))
-    else:
-        Console(highlight=False).print(summary.render())
-    return 0 if summary.finished else INTERRUPTED
-
-
-class GameOrCommand(TyperGroup):
-    """Commands beside which the name of a game may stand: `ludonaut bench GAME` is `ludonaut bench rules GAME`."""
-
-    def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """The first of these commands when the first word is none of them."""
-        first = next(iter(self.commands))
-        return super().resolve_command(ctx, args if args[0] in self.commands else [first, *args])
-
-
-benches = typer.Typer(
-    cls=GameOrCommand,
-    help="Measure how fast the rules, the bots and the search run on this machine, or what a server bears.",
-    epilog=examples("ludonaut bench", "ludonaut bench GAME", "ludonaut bench server --rate 100 --seconds 60"),
-    invoke_without_command=True,
-)
-app.add_typer(benches, name="bench")
-
-
-@benches.callback()
-def bench(context: typer.Context) -> None:
-    """Measure how fast the rules, the bots and the search run on this machine, or what a server bears."""
-    if context.invoked_subcommand is None:
-        bench_rules()
-
-
-@benches.command("rules", epilog=examples("ludonaut bench rules", "ludonaut bench rules GAME"))
-def bench_rules(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="The game (every one if left out).", autocompletion=complete_games, show_default=False)
-    ] = "",
-) -> None:
-    """Measure how fast the rules, the bots and the search run on this machine. `ludonaut bench GAME` does the same."""
-    from ludonaut.core.game import all_games, find_game
-
-    chosen: tuple[Game, ...] = (find_game(game),) if game else all_games()
-    from ludonaut.lab.bench import run
-
-    for one in chosen:
-        run(one)
-
-
-@benches.command("server", epilog=examples("ludonaut bench server", "ludonaut bench server --rate 500 --seconds 600 --tables 500"))
-def bench_server(
-    rate: Annotated[float, typer.Option("--rate", metavar="N", min=0.1, help="Moves a second, whether or not the server keeps up.")] = 100,
-    seconds: Annotated[float, typer.Option("--seconds", metavar="N", min=1, help="For how long.")] = 20,
-    tables: Annotated[int, typer.Option("--tables", metavar="N", min=1, help="How many tables are played at, of all games in turn.")] = 60,
-    sockets: Annotated[
-        int, typer.Option("--sockets", metavar="N", min=0, help="How many sockets there are in all; those that do not play watch.")
-    ] = 0,
-    show: Annotated[Showing, typer.Option("--show", help="What sockets are sent: whole pages with pictures, or data.")] = Showing.pages,
-    steady: Annotated[bool, typer.Option("--steady", help="Moves at even distances instead of at random ones.")] = False,
-    stages: Annotated[bool, typer.Option("--stages/--no-stages", help="Whether it is measured where the server's time goes.")] = True,
-    data: Annotated[
-        Path | None, typer.Option("--data", metavar="FOLDER", help="Where its games are kept (one that is deleted afterwards if left out).")
-    ] = None,
-    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="Decides which moves are made, and when.")] = 1,
-    compressed: Annotated[bool, typer.Option("--compressed", help="Sockets ask for compression, as browsers do.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of the table.")] = False,
-) -> None:
-    """Start a server, play at many of its tables from another process, and look at the end whether all that it answered was kept."""
-    from rich.console import Console
-
-    from ludonaut.web.load import Plan, run
-
-    plan = Plan(rate, seconds, tables, sockets, show.value, steady, stages, seed, compressed)
-    console = Console(highlight=False, stderr=True)
-    outcome = run(plan, data, lambda sentence: console.print(sentence))
-    if as_json:
-        print(json.dumps(outcome.to_json()))
-    else:
-        Console(highlight=False).print(outcome.render())
-
-
-@benches.command("round", epilog=examples("ludonaut bench round", "ludonaut bench round --show data --rounds 5"))
-def bench_round(
-    rounds: Annotated[int, typer.Option("--rounds", metavar="N", min=1, help="How many rounds are played.")] = 3,
-    seats: Annotated[int, typer.Option("--seats", metavar="N", min=2, max=100, help="How many seats decide at once.")] = 100,
-    show: Annotated[Showing, typer.Option("--show", help="What sockets are sent: whole pages with pictures, or data.")] = Showing.pages,
-) -> None:
-    """Measure how long after the last of a hundred seats has decided everybody has been sent the next round."""
-    from ludonaut.web.load import run_rounds
-
-    print("\n".join(run_rounds(rounds, show.value, seats).lines()))

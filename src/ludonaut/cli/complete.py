@@ -31,6 +31,15 @@ def complete_settings(context: typer.Context, incomplete: str) -> list[tuple[str
     return [(f"{option.name}=", option.label) for option in options if option.name.startswith(name)]
 
 
+def complete_options(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """The options of the game that stands on the line."""
+    from ludonaut.core.game import all_games
+
+    named = context.params.get("game")
+    options = [option for game in all_games() if not named or game.name == named for option in game.options]
+    return [(option.name, option.label) for option in options if option.name.startswith(incomplete)]
+
+
 def complete_bots(incomplete: str) -> list[tuple[str, str]]:
     """Names of bots; after a comma the next one."""
     from ludonaut.bots import bot_names

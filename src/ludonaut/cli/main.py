@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-EXTRAS = {"textual": "terminal", "polars": "lab", "psycopg": "postgres"}
+EXTRAS = {"matplotlib": "lab", "numpy": "lab", "polars": "lab", "psycopg": "postgres", "textual": "terminal"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -60,7 +60,8 @@ def version() -> str:
 def _run(words: list[str]) -> int:
     from typer.main import get_command
 
-    import ludonaut.cli.keeping  # noqa: F401 - its commands come to the others
+    import ludonaut.cli.keeping  # its commands come to the others
+    import ludonaut.cli.laboratory  # noqa: F401 - and so do these
     from ludonaut.cli.app import app
 
     result: object = get_command(app).main(args=words, prog_name="ludonaut", standalone_mode=False)

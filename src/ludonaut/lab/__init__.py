@@ -1,8 +1,10 @@
-"""The laboratory: mass simulation, its summaries and benchmarks."""
+"""The laboratory: mass simulation and its summaries, tournaments and benchmarks."""
 
 from ludonaut.lab.progress import Standing as Standing
 from ludonaut.lab.progress import progress_bar as progress_bar
 from ludonaut.lab.rows import OutputError as OutputError
 from ludonaut.lab.simulate import simulate as simulate
+from ludonaut.lab.standings import Standings as Standings
 from ludonaut.lab.summary import Summary as Summary
+from ludonaut.lab.tournament import tournament as tournament
 from ludonaut.lab.workers import SimulationError as SimulationError

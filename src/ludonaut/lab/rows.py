@@ -89,16 +89,16 @@ class LinesWriter(RowWriter):
     def add(self, columns: Columns) -> None:
         lead = {name: columns[name] for name in OWN_COLUMNS}
         facts = {name: values for name, values in columns.items() if name not in lead}
-        with _told(self.path):
+        with told(self.path):
             for row in range(len(columns["game"])):
                 own = {name: values[row] for name, values in lead.items()}
                 more = {name: values[row] for name, values in facts.items()}
                 self.file.write(self.encoder.encode({**own, **self.constants, **more}) + b"\n")
 
     def finish(self) -> None:
-        with _told(self.path):
+        with told(self.path):
             self.file.close()
-        _publish(self.part, self.path)
+        publish(self.part, self.path)
 
     def abandon(self) -> None:
         with contextlib.suppress(OSError):  # a full disk takes no last lines either
@@ -131,7 +131,7 @@ class ParquetWriter(RowWriter):
 
         frame = self.frame({name: values[:most] for name, values in self.pending.items()})
         part = self.folder / f"{len(self.parts):06}.parquet"
-        with _told(self.path, pl.exceptions.PolarsError):
+        with told(self.path, pl.exceptions.PolarsError):
             frame.write_parquet(part, compression="zstd")
         self.parts.append(part)
         self.pending = {name: values[most:] for name, values in self.pending.items()}
@@ -151,14 +151,14 @@ class ParquetWriter(RowWriter):
         if self.pending.get("game"):
             self.write_part(len(self.pending["game"]))
         whole = self.folder / "whole"
-        with _told(self.path, pl.exceptions.PolarsError):
+        with told(self.path, pl.exceptions.PolarsError):
             if self.parts:
                 # The folder is the person's: what its name has of *, [ or = means itself.
                 scan = pl.scan_parquet(self.parts, glob=False, hive_partitioning=False)
                 scan.sink_parquet(whole, compression="zstd", row_group_size=ROWS_PER_GROUP, metadata=self.metadata)
             else:
                 pl.DataFrame(schema=_own_schema()).write_parquet(whole, metadata=self.metadata)
-        _publish(whole, self.path)
+        publish(whole, self.path)
         self.abandon()
 
     def abandon(self) -> None:
@@ -209,14 +209,14 @@ def _own_schema() -> dict[str, polars.DataType | type[polars.DataType]]:
     }
 
 
-def _publish(part: Path, path: Path) -> None:
-    with _told(path):
+def publish(part: Path, path: Path) -> None:
+    with told(path):
         part.chmod(0o666 & ~_umask())
         part.replace(path)
 
 
 @contextlib.contextmanager
-def _told(path: Path, *more: type[Exception]) -> Iterator[None]:
+def told(path: Path, *more: type[Exception]) -> Iterator[None]:
     """Turns what the system, or another that writes for us, says of a full disk into an OutputError."""
     kinds: tuple[type[Exception], ...] = (OSError, *more)
     try:

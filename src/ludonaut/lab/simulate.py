@@ -13,18 +13,16 @@ from __future__ import annotations
 import json
 import os
 import secrets
-import signal
-import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from hashlib import blake2b
 from pathlib import Path
-from types import FrameType
 
 from ludonaut.bots.names import one_for_each, read_name
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.options import Options
+from ludonaut.lab.interrupts import Interrupts
 from ludonaut.lab.progress import Hook, Standing, progress_bar
 from ludonaut.lab.rows import OWN_COLUMNS, RowWriter, row_writer
 from ludonaut.lab.summary import Summary
@@ -61,14 +59,13 @@ def simulate(
     found = find_game(game) if isinstance(game, str) else game
     if not 1 <= games <= MOST_GAMES:
         raise SimulationError(f"the number of games is 1 to {MOST_GAMES:,}, not {games:,}.")
-    if jobs is not None and not 1 <= jobs <= MOST_JOBS:
-        raise SimulationError(f"the number of processes is 1 to {MOST_JOBS}, not {jobs:,}.")
+    check_jobs(jobs)
     chosen = found.options.make() if options is None else options
     names = _bots_round_the_table(found, chosen, bots, seats)
     asked_seed = secrets.randbits(32) if seed is None else seed
     job = Job(found, chosen, len(names), names, root_seed(asked_seed), rows=out is not None)
     size = games_per_chunk(names)
-    processes = min(jobs or _cores(), -(-games // size))
+    processes = min(jobs or cores(), -(-games // size))
     began = time.perf_counter()
     with ExitStack() as stack:
         hook = stack.enter_context(progress_bar()) if progress is True else progress or None
@@ -98,7 +95,7 @@ def _play(job: Job, games: int, size: int, processes: int, writer: RowWriter | N
     sums: list[int] = []
     began = time.perf_counter()
     chunks = played_chunks(job, _spans(games, size), processes)
-    interrupts = _Interrupts()
+    interrupts = Interrupts()
     try:
         with interrupts:
             try:
@@ -138,7 +135,13 @@ def _bots_round_the_table(game: Game, options: Options, bots: Sequence[str], sea
     return one_for_each(bots, count)
 
 
-def _cores() -> int:
+def check_jobs(jobs: int | None) -> None:
+    """Raises SimulationError for a number of processes that there cannot be."""
+    if jobs is not None and not 1 <= jobs <= MOST_JOBS:
+        raise SimulationError(f"the number of processes is 1 to {MOST_JOBS}, not {jobs:,}.")
+
+
+def cores() -> int:
     """The cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
@@ -155,37 +158,3 @@ def _open(path: Path, job: Job, seed: int | str) -> RowWriter:
     if clash:
         raise ValueError(f"the option {clash.pop()} of {job.game.name} is called like a column that every game has")
     return row_writer(path, job.options, {"ludonaut": json.dumps(described)})
-
-
-class _Interrupts:
-    """Ctrl-C ends the games, but never in the middle of noting some: while `held`, it waits.
-
-    Elsewhere than in the main thread Python gives nobody else the signal, and this does nothing.
-    """
-
-    def __init__(self) -> None:
-        self.holding = False
-        self.pending = False
-
-    def __enter__(self) -> None:
-        self.here = threading.current_thread() is threading.main_thread()
-        if self.here:
-            self.before = signal.signal(signal.SIGINT, self.interrupted)
-
-    def __exit__(self, *_: object) -> None:
-        if self.here:
-            signal.signal(signal.SIGINT, self.before)
-
-    def interrupted(self, _number: int, _frame: FrameType | None) -> None:
-        if not self.holding:
-            raise KeyboardInterrupt
-        self.pending = True
-
-    @contextmanager
-    def held(self) -> Iterator[None]:
-        self.holding = True
-        yield
-        self.holding = False
-        if self.pending:
-            self.pending = False
-            raise KeyboardInterrupt

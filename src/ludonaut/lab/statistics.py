@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from math import sqrt
+from collections.abc import Mapping, Sequence
+from math import ceil, fsum, sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
 Z95 = 1.959963984540054
@@ -17,8 +19,8 @@ class Interval(NamedTuple):
     high: float
 
 
-def wilson(successes: float, trials: int) -> Interval:
-    """The share of successes with Wilson's score interval (1927). Shared wins count as parts; no trials at all give 0 to 1."""
+def wilson(successes: float, trials: float) -> Interval:
+    """The share of successes with Wilson's score interval (1927). Shared wins count as parts, as trials may; none at all give 0 to 1."""
     if trials == 0:
         return Interval(0.0, 0.0, 1.0)
     share = successes / trials
@@ -36,3 +38,44 @@ def mean_interval(total: int, squares: int, trials: int) -> Interval:
     variance = max(0.0, (squares - total * mean) / (trials - 1)) if trials > 1 else 0.0
     half = Z95 * sqrt(variance / trials)
     return Interval(mean, mean - half, mean + half)
+
+
+def clustered(x: Mapping[tuple[int, int], int]) -> tuple[Interval, float]:
+    """The share of comparisons won, when those of one game hang together, and the number of independent comparisons that they are worth.
+
+    `x` tells how many games there were with (twice the comparisons won, comparisons). The share is the ratio of the sums; its variance is
+    that of a ratio over games; the interval is Wilson's for so many independent comparisons as would have that variance. Games without a
+    comparison tell nothing.
+    """
+    games = sum(count for (_, trials), count in x.items() if trials)
+    trials = sum(count * trials for (_, trials), count in x.items())
+    if not trials:
+        return Interval(0.5, 0.0, 1.0), 0.0
+    share = sum(count * twice for (twice, _), count in x.items()) / (2 * trials)
+    squares = fsum(count * (twice / 2 - share * trials) ** 2 for (twice, trials), count in x.items())
+    effective = share * (1 - share) * trials * trials / squares if squares > 0 else float(games)
+    effective = min(effective, float(trials))
+    return wilson(share * effective, effective), effective
+
+
+def games_to_see(share: float, difference: float, power: float = 0.8) -> int:
+    """How many games of each of two kinds are needed to see that their shares of wins differ by `difference`.
+
+    Where one share is `share`, for a two-sided test at 5 % that finds it with the probability `power` (normal approximation without
+    pooling). Raises ValueError where the other share would not be between 0 and 1.
+    """
+    other = share + difference
+    if not 0.0 <= other <= 1.0 or difference == 0.0:
+        raise ValueError("both shares are between 0 and 1, and not equal")
+    sought = Z95 + NormalDist().inv_cdf(power)
+    return ceil((sought / difference) ** 2 * (share * (1 - share) + other * (1 - other)))
+
+
+def holm(values: Sequence[float]) -> list[float]:
+    """p-values corrected for there being many of them, so that the chance of any false finding stays that of one (Holm, 1979)."""
+    order = sorted(range(len(values)), key=lambda place: values[place])
+    corrected, highest = [0.0] * len(values), 0.0
+    for rank, place in enumerate(order):
+        highest = max(highest, min(1.0, values[place] * (len(values) - rank)))
+        corrected[place] = highest
+    return corrected

@@ -1,17 +1,20 @@
-"""Workers: chunks of games played by several processes, given back in order.
+"""Workers: tasks done by several processes, their results given back in order.
 
-A chunk's result depends on its job and its game numbers alone, so any number of processes gives the same results in the same order.
+A result depends on the work and the task alone, so any number of processes gives the same results in the same order. A task is for instance
+a span of games, and its result their sums.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 import signal
-from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
+from typing import Any, Generic, TypeVar
 
 from ludonaut.bots.names import make_bot
 from ludonaut.bots.table import Table
@@ -22,7 +25,10 @@ from ludonaut.core.options import Options
 from ludonaut.lab.rows import Columns, empty_columns, note_game
 
 MOST_AHEAD = 8
-"""No process plays further ahead of the oldest unfinished chunk than so many chunks for each process."""
+"""No process works further ahead of the oldest unfinished task than so many tasks for each process."""
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
 
 Span = tuple[int, int]
 """Games to play: the first one's number, and how many."""
@@ -32,8 +38,24 @@ class SimulationError(LudonautError):
     """A simulation cannot be run, or broke down."""
 
 
+class Work(ABC, Generic[Task, Result]):
+    """What the processes have to do. It goes to each of them pickled, as do its tasks, and their results come back so."""
+
+    @abstractmethod
+    def worker(self) -> Callable[[Task], Result]:
+        """Called once in each process: what does one task after another. A result depends on its task alone."""
+
+
 @dataclass(frozen=True)
-class Job:
+class Chunk:
+    """The sums of some games, and their rows if the job wants them."""
+
+    sums: list[int]
+    columns: Columns | None
+
+
+@dataclass(frozen=True)
+class Job(Work[Span, Chunk]):
     """What a series of games is: everything that its results depend on.
 
     `root` is the 63-bit seed; with `rows` each chunk brings its rows.
@@ -46,13 +68,8 @@ class Job:
     root: int
     rows: bool
 
-
-@dataclass(frozen=True)
-class Chunk:
-    """The sums of some games, and their rows if the job wants them."""
-
-    sums: list[int]
-    columns: Columns | None
+    def worker(self) -> Callable[[Span], Chunk]:
+        return Player(self).play
 
 
 class Player:
@@ -79,31 +96,58 @@ class Player:
 
 def played_chunks(job: Job, spans: Iterable[Span], jobs: int) -> Generator[Chunk, None, None]:
     """The chunks of a job in the order of `spans`, by `jobs` processes (1: this one). Raises what a game raised, or SimulationError."""
-    if jobs == 1:
-        player = Player(job)
-        for span in spans:
-            yield player.play(span)
-    else:
-        with _Pool(job, jobs) as pool:
-            yield from pool.play(spans)
+    with workers_for(job, jobs) as workers:
+        yield from workers.do(spans)
 
 
-class _Pool:
-    """Some processes, each at the other end of a pipe, each with one chunk in hand."""
+class Workers(AbstractContextManager["Workers[Task, Result]"], Generic[Task, Result]):
+    """Who does the tasks of one work, for as long as the context lasts."""
 
-    def __init__(self, job: Job, jobs: int) -> None:
-        self.job = job
+    @abstractmethod
+    def do(self, tasks: Iterable[Task]) -> Iterator[Result]:
+        """The results of the tasks, in their order. Raises what a task raised, or SimulationError when somebody was lost."""
+
+
+def workers_for(work: Work[Task, Result], jobs: int) -> Workers[Task, Result]:
+    """So many processes for this work; with one it is done in this process."""
+    return _Alone(work) if jobs == 1 else _Pool(work, jobs)
+
+
+class _Alone(Workers[Task, Result]):
+    """This process."""
+
+    def __init__(self, work: Work[Task, Result]) -> None:
+        self.work = work
+
+    def __exit__(self, *_: object) -> None:
+        return
+
+    def do(self, tasks: Iterable[Task]) -> Iterator[Result]:
+        return map(self.worker(), tasks)
+
+    def worker(self) -> Callable[[Task], Result]:
+        """The one worker, which is made for the first task and kept for the following ones."""
+        if not hasattr(self, "kept"):
+            self.kept = self.work.worker()
+        return self.kept
+
+
+class _Pool(Workers[Task, Result]):
+    """Some processes, each at the other end of a pipe, each with one task in hand."""
+
+    def __init__(self, work: Work[Task, Result], jobs: int) -> None:
+        self.work = work
         self.jobs = jobs
         self.processes: list[BaseProcess] = []
         self.idle: list[Connection] = []
         self.working: dict[Connection, int] = {}
 
-    def __enter__(self) -> _Pool:
+    def __enter__(self) -> _Pool[Task, Result]:
         context = multiprocessing.get_context("spawn")
         with _interrupts_blocked():
             for _ in range(self.jobs):
                 ours, theirs = context.Pipe()
-                process = context.Process(target=_work, args=(theirs, self.job), daemon=True)
+                process = context.Process(target=_work, args=(theirs, self.work), daemon=True)
                 process.start()
                 theirs.close()
                 self.processes.append(process)
@@ -116,10 +160,10 @@ class _Pool:
         for process in self.processes:
             process.join()
 
-    def play(self, spans: Iterable[Span]) -> Iterator[Chunk]:
-        waiting = iter(enumerate(spans))
-        ready: dict[int, Chunk] = {}
-        following = 0  # the chunk to give back next
+    def do(self, tasks: Iterable[Task]) -> Iterator[Result]:
+        waiting = iter(enumerate(tasks))
+        ready: dict[int, Result] = {}
+        following = 0  # the task whose result to give back next
         given = -1
         more = True
         while True:
@@ -141,15 +185,15 @@ class _Pool:
                 yield ready.pop(following)
                 following += 1
 
-    def _receive(self, pipe: Connection) -> Chunk:
+    def _receive(self, pipe: Connection) -> Result:
         try:
-            result = pipe.recv()
+            error, result = pipe.recv()
         except (EOFError, OSError):
             raise SimulationError("a process that played games was ended from outside (was there memory enough?).") from None
-        if isinstance(result, BaseException):
-            raise result
-        assert isinstance(result, Chunk)
-        return result
+        if error is not None:
+            raise error
+        answer: Result = result
+        return answer
 
 
 @contextmanager
@@ -165,19 +209,20 @@ def _interrupts_blocked() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(pipe: Connection, job: Job) -> None:
-    """A worker process: plays what comes through the pipe until the pipe is closed."""
+def _work(pipe: Connection, work: Work[Any, Any]) -> None:
+    """A worker process: does what comes through the pipe until the pipe is closed, and sends back an error or None, and the result."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    broken: Exception | None = None
     try:
-        player: Player | BaseException = Player(job)
-    except Exception as error:  # told with the first chunk, to the one who can say it to a person
-        player = error
+        do = work.worker()
+    except Exception as error:  # told with the first task, to the one who can say it to a person
+        broken = error
     try:
         while True:
-            span = pipe.recv()
+            task = pipe.recv()
             try:
-                pipe.send(player.play(span) if isinstance(player, Player) else player)
+                pipe.send((broken, None if broken else do(task)))
             except Exception as error:
-                pipe.send(error)
+                pipe.send((error, None))
     except (EOFError, OSError):
         return
