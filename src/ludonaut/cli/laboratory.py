@@ -37,6 +37,10 @@ def simulate(
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write one row per game and seat to FILE.parquet or FILE.jsonl.")
     ] = None,
+    accumulate: Annotated[
+        list[str] | None,
+        typer.Option("--accumulate", metavar="FILE.py:Name", help="Count with a class of your own; may be given several times."),
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of the summary.")] = False,
 ) -> int:
     """Let bots play many games and sum them up."""
@@ -46,11 +50,13 @@ def simulate(
     from ludonaut.cli.main import INTERRUPTED
     from ludonaut.core.game import open_game
     from ludonaut.lab import simulate as run
+    from ludonaut.lab.accumulate import read_recipe
 
     found, options = open_game(game, settings or ())
-    summary = run(found, number, split_names(bots), seats, options, seed, jobs, out, progress=True)
+    recipes = [read_recipe(text) for text in accumulate or ()]
+    summary = run(found, number, split_names(bots), seats, options, seed, jobs, out, progress=True, accumulate=recipes)
     if as_json:
-        print(json.dumps(summary.to_json(), ensure_ascii=False))
+        print(json.dumps(summary.to_json(), ensure_ascii=False, default=str))
     else:
         Console(highlight=False).print(summary.render())
     return 0 if summary.finished else INTERRUPTED

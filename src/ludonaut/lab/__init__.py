@@ -1,5 +1,8 @@
 """The laboratory: mass simulation and its summaries, tournaments and benchmarks."""
 
+from ludonaut.lab.accumulate import Accumulator as Accumulator
+from ludonaut.lab.accumulate import AccumulatorError as AccumulatorError
+from ludonaut.lab.accumulate import Played as Played
 from ludonaut.lab.progress import Standing as Standing
 from ludonaut.lab.progress import progress_bar as progress_bar
 from ludonaut.lab.rows import OutputError as OutputError

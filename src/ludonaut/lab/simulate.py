@@ -22,6 +22,7 @@ from pathlib import Path
 from ludonaut.bots.names import one_for_each, read_name
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.options import Options
+from ludonaut.lab.accumulate import Accumulator, Wanted, make, merge, results
 from ludonaut.lab.interrupts import Interrupts
 from ludonaut.lab.progress import Hook, Standing, progress_bar
 from ludonaut.lab.rows import OWN_COLUMNS, RowWriter, row_writer
@@ -46,15 +47,17 @@ def simulate(
     jobs: int | None = None,
     out: str | Path | None = None,
     progress: Hook | bool = False,
+    accumulate: Sequence[Wanted] = (),
 ) -> Summary:
     """Plays `games` games and returns what they came to.
 
     `bots` are one name for all seats or one for each; `seats` as many as there are names, or the fewest the game has; `jobs` as many
     processes as there are cores; `seed` chosen at random and told in the summary. `out` is a .parquet or .jsonl file for one row per game
-    and seat. `progress` is a hook, or True for a bar on a terminal's error stream.
+    and seat. `progress` is a hook, or True for a bar on a terminal's error stream. `accumulate` are classes of your own, or recipes of such
+    in a file, that count what they like: see `ludonaut.lab.accumulate`.
 
     Ctrl-C ends the series after the chunks that are done, and the summary and the file are of those; before the first it ends all.
-    Raises UnknownGame, OptionError, BotError, OutputError or SimulationError before the first game.
+    Raises UnknownGame, OptionError, BotError, OutputError or SimulationError before the first game, and AccumulatorError.
     """
     found = find_game(game) if isinstance(game, str) else game
     if not 1 <= games <= MOST_GAMES:
@@ -63,16 +66,19 @@ def simulate(
     chosen = found.options.make() if options is None else options
     names = _bots_round_the_table(found, chosen, bots, seats)
     asked_seed = secrets.randbits(32) if seed is None else seed
-    job = Job(found, chosen, len(names), names, root_seed(asked_seed), rows=out is not None)
+    job = Job(found, chosen, len(names), names, root_seed(asked_seed), out is not None, tuple(accumulate))
+    made = make(job.accumulate)
     size = games_per_chunk(names)
     processes = min(jobs or cores(), -(-games // size))
     began = time.perf_counter()
     with ExitStack() as stack:
         hook = stack.enter_context(progress_bar()) if progress is True else progress or None
         writer = None if out is None else _open(Path(out), job, asked_seed)
-        sums = _play(job, games, size, processes, writer, hook)
+        sums = _play(job, games, size, processes, writer, hook, made)
     seconds = time.perf_counter() - began
-    return Summary(found, chosen, len(names), names, asked_seed, games, processes, seconds, tuple(sums), "" if out is None else str(out))
+    told = results(made, job.accumulate)
+    out_name = "" if out is None else str(out)
+    return Summary(found, chosen, len(names), names, asked_seed, games, processes, seconds, tuple(sums), out_name, told)
 
 
 def root_seed(seed: int | str) -> int:
@@ -90,7 +96,9 @@ def games_per_chunk(bots: Sequence[str]) -> int:
     return size
 
 
-def _play(job: Job, games: int, size: int, processes: int, writer: RowWriter | None, hook: Hook | None) -> list[int]:
+def _play(
+    job: Job, games: int, size: int, processes: int, writer: RowWriter | None, hook: Hook | None, accumulators: Sequence[Accumulator]
+) -> list[int]:
     """The sums of all chunks that were played to their end. The writer is finished, or abandoned when something went wrong."""
     sums: list[int] = []
     began = time.perf_counter()
@@ -102,6 +110,7 @@ def _play(job: Job, games: int, size: int, processes: int, writer: RowWriter | N
                 for chunk in chunks:
                     with interrupts.held():
                         sums = _sum(sums, chunk)
+                        merge(accumulators, chunk.accumulated)
                         if writer is not None and chunk.columns is not None:
                             writer.add(chunk.columns)
                         if hook is not None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from ludonaut.bots.table import (
     CELL,
@@ -63,6 +63,8 @@ class Summary:
     seconds: float
     sums: tuple[int, ...]
     out: str = ""
+    accumulated: Mapping[str, Any] = field(default_factory=dict)
+    """What each accumulator came to, by its name."""
 
     # -- numbers -----------------------------------------------------------------------------------------------------
     @property
@@ -194,6 +196,8 @@ class Summary:
             "digest": self.digest,
         }
         advantage = self.first_seat_advantage()
+        if self.accumulated:
+            found["accumulated"] = dict(self.accumulated)
         if advantage is not None:
             found["by_turn_order"] = [
                 {"win_rate": line.wins.value, "win_rate_95": [line.wins.low, line.wins.high], "mean_score": line.score.value}
@@ -210,6 +214,7 @@ class Summary:
     def render(self) -> RenderableType:
         """The summary as Rich prints it."""
         from rich.console import Group  # here, because the processes that play games need no Rich
+        from rich.pretty import Pretty
         from rich.text import Text
 
         played = f"{self.games:,} games" if self.finished else f"{self.games:,} of {self.asked:,} games (stopped early)"
@@ -238,6 +243,8 @@ class Summary:
             )
         )
         parts.append(Text(f"Seed {self.seed}, digest {self.digest}"))
+        for name, result in self.accumulated.items():
+            parts += [Text(""), Text(name, style="bold"), Text(result) if isinstance(result, str) else Pretty(result)]
         if self.out:
             parts.append(Text(f"Rows are in {self.out}"))
         return Group(*parts)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import multiprocessing
 import signal
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
@@ -22,6 +22,7 @@ from ludonaut.core.chance import FastChance
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game
 from ludonaut.core.options import Options
+from ludonaut.lab.accumulate import Accumulator, Played, Wanted, add, make
 from ludonaut.lab.rows import Columns, empty_columns, note_game
 
 MOST_AHEAD = 8
@@ -48,10 +49,11 @@ class Work(ABC, Generic[Task, Result]):
 
 @dataclass(frozen=True)
 class Chunk:
-    """The sums of some games, and their rows if the job wants them."""
+    """The sums of some games, and their rows and accumulators if the job wants them."""
 
     sums: list[int]
     columns: Columns | None
+    accumulated: Sequence[Accumulator] = ()
 
 
 @dataclass(frozen=True)
@@ -67,6 +69,7 @@ class Job(Work[Span, Chunk]):
     bots: tuple[str, ...]
     root: int
     rows: bool
+    accumulate: tuple[Wanted, ...] = ()
 
     def worker(self) -> Callable[[Span], Chunk]:
         return Player(self).play
@@ -84,14 +87,20 @@ class Player:
 
     def play(self, span: Span) -> Chunk:
         first, count = span
-        if not self.job.rows:
-            self.table.play(first, count)
-            return Chunk(self.table.take_sums(), None)
+        job, table = self.job, self.table
+        if not job.rows and not job.accumulate:
+            table.play(first, count)
+            return Chunk(table.take_sums(), None)
         columns = empty_columns()
+        accumulators = make(job.accumulate)
         for number in range(first, first + count):
-            self.table.play(number, 1)
-            note_game(columns, self.job.game, self.table, number, self.job.bots)
-        return Chunk(self.table.take_sums(), columns)
+            table.play(number, 1)
+            if job.rows:
+                note_game(columns, job.game, table, number, job.bots)
+            if accumulators:
+                bots = tuple(job.bots[(seat + number) % job.seats] for seat in range(job.seats))
+                add(accumulators, Played(job.game, table.state, bots, number, int(table.moves), int(table.seed)))
+        return Chunk(table.take_sums(), columns if job.rows else None, accumulators)
 
 
 def played_chunks(job: Job, spans: Iterable[Span], jobs: int) -> Generator[Chunk, None, None]:
