@@ -27,7 +27,10 @@ def test_a_whole_game_by_script_with_numbers_notation_undo_and_hint(tmp_path: Pa
     game = Process(tmp_path, GAME, "--plain", "--seed", "3", "--save", str(tmp_path / "game.ludonaut"))
     game.listen()
     hinted = game.answer("hint")
-    assert re.fullmatch(r"The bot would: .+ \[.+\]\. Chance of winning now \d+%, after it \d+%\.", hinted[0]), hinted
+    assert re.fullmatch(r"The bot would: .+ \[.+\]\.", hinted[0]), hinted
+    assert re.fullmatch(r"Chance of winning now \d+\s%, after it \d+\s% \(±\s\d+, from [\d,]+ continuations\)\.", hinted[1]), hinted
+    assert any(re.fullmatch(r"Or: .+ \[.+\], \d+\s% \(±\s\d+\)\.", line) for line in hinted), hinted
+    assert any(line.startswith("Exact odds: The threat roll costs ") for line in hinted), hinted
     undone = refused = turn = 0
     while game.heard[-1].startswith("? "):
         game.answer(pick(game, turn))

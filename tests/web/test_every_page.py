@@ -104,6 +104,7 @@ def furnish(client: TestClient) -> tuple[dict[str, list[str]], str]:
         "/rules/{game}/{slug}": [f"/rules/{TOGETHER.name}/{page.slug}" for page in TOGETHER.pages()],
         "/g/{id}": games, "/g/{id}/screen": [f"{talking}/screen", f"{crowd}/screen", f"{over}/screen"],
         "/g/{id}/replay": [f"{finished}/replay", f"{over}/replay#5?as=1", f"{talking}/replay"], "/g/{id}/compare": [f"{again}/compare"],
+        "/g/{id}/review": [f"{finished}/review", f"{over}/review?as=1"], "/g/{id}/review/part": [f"{over}/review/part"],
         "/g/{id}/close-up/{element}": [f"{crowd}/close-up/sheet-1"], "/g/{id}/print": [f"{over}/print"],
         "/g/{id}/report": [f"{talking}/report"],
         "/g/{id}/transcript": [f"{over}/transcript"], "/g/{id}/step/{step}": [f"{over}/step/3"], "/g/{id}.svg": [f"{over}.svg"],

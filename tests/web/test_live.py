@@ -210,7 +210,7 @@ def test_a_hint_names_the_choice_and_the_chance(client: TestClient) -> None:
         assert ada.command("hint")["ok"]
         while "win chance" not in ada.fragments["hint"]:
             ada.hear()
-        assert re.search(r"The bot would: <b>.+</b>; win chance 46\s%, 41\s% before\.", ada.fragments["hint"])
+        assert re.search(r"The bot would: <b>.+</b>; win chance 46\s% \(±\s0\), 41\s% before\.", ada.fragments["hint"])
         ada.play()
         assert "win chance" not in ada.fragments["hint"]
 
@@ -346,7 +346,7 @@ class Slow:
     def __init__(self) -> None:
         self.asked = 0
 
-    async def ask(self, transcript: str, seat: int, seconds: float) -> Advice:
+    async def ask(self, transcript: str, seat: int, seconds: float, whose: str) -> Advice:
         self.asked += 1
         await asyncio.sleep(3600)
         raise AssertionError("nobody waits so long")

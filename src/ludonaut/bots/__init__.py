@@ -16,5 +16,6 @@ from ludonaut.bots.names import make_bot as make_bot
 from ludonaut.bots.names import one_for_each as one_for_each
 from ludonaut.bots.names import play_on as play_on
 from ludonaut.bots.names import split_names as split_names
+from ludonaut.bots.review import Review as Review
 from ludonaut.bots.together import Decision as Decision
 from ludonaut.bots.together import decide as decide

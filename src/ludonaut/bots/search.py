@@ -107,6 +107,8 @@ class Searcher:
         # the nodes
         self.most_nodes: Final[i64] = i64(most_nodes)
         self.nodes: i64 = 0
+        self.only: i64 = NONE  # the one action that the root may take, or NONE
+        self.squares = 0.0  # of all results for the searching seat
         self.key: Final = zeros(most_nodes)
         self.first_child: Final = zeros(most_nodes)
         self.sibling: Final = zeros(most_nodes)
@@ -119,9 +121,17 @@ class Searcher:
         self.parent: Final = zeros(most_nodes)
         self.slots: Final = zeros(slots_for(most_nodes))
 
+    def search_after(self, state: GameState, seat: i64, action: i64) -> None:
+        """Builds a new tree in which `seat` takes this legal action first: `root_value` is then what that is worth, and all tries went into
+        it, as they do not in a search among all actions."""
+        self.only = action
+        self.search(state, seat)
+        self.only = NONE
+
     def search(self, state: GameState, seat: i64) -> None:
         """Builds a new tree for a decision of `seat`, as large as the budget allows."""
         self.nodes = 0
+        self.squares = 0.0
         self.new_node(NONE)
         for slot in range(i64(len(self.slots))):
             self.slots[slot] = NONE
@@ -156,6 +166,9 @@ class Searcher:
         growing = True
         while growing and seat >= 0 and length < DEEPEST and not (seat != root_seat and self.playout.is_settled(state, root_seat)):
             count = state.legal_actions(seat, self.buffer)
+            if node == ROOT and self.only >= 0:
+                self.buffer[0] = self.only
+                count = 1
             known = self.nodes
             node = self.descend(state, node, seat, count)
             if node < 0:
@@ -266,6 +279,7 @@ class Searcher:
         values[root_seat] = self.playout.value(state, root_seat)
         self.visits[ROOT] += 1
         self.total[ROOT] += values[root_seat]
+        self.squares += values[root_seat] * values[root_seat]
         for place in range(i64(1), length):
             node = path[place]
             acted: i64 = self.key[node] >> SEAT_SHIFT
@@ -315,6 +329,16 @@ class Searcher:
     def root_value(self) -> float:
         """The mean of all tries for the searching seat."""
         return self.total[ROOT] / float(self.visits[ROOT])
+
+    def root_tries(self) -> int:
+        """How many tries there were."""
+        return int(self.visits[ROOT])
+
+    def root_spread(self) -> float:
+        """The standard deviation of the results of all tries for the searching seat."""
+        mean = self.root_value()
+        variance = self.squares / float(self.visits[ROOT]) - mean * mean
+        return sqrt(variance) if variance > 0.0 else 0.0
 
     def root_actions(self) -> list[tuple[int, float, int]]:
         """Every root action that was tried: action, mean, tries."""

@@ -15,18 +15,18 @@ Decision = tuple[int, int]
 """A seat and its action."""
 
 
-class _ChanceAsked(Exception):
-    """What comes next is not known yet."""
+class ChanceAsked(Exception):
+    """What comes next is not known yet: a state whose chance is UNKNOWN was asked for more than the seats decide."""
 
 
 class _Unknown(Chance):
     """Chance of a copy that must not look into the future."""
 
     def roll(self, sides: int, source: int) -> int:
-        raise _ChanceAsked
+        raise ChanceAsked
 
     def draw(self, bag: Bag, source: int) -> int:
-        raise _ChanceAsked
+        raise ChanceAsked
 
 
 UNKNOWN: Final = _Unknown()
@@ -60,6 +60,6 @@ def decide(match: Match, bots: Mapping[int, Bot], seconds: float, seed_of: Calla
                 return chosen
             try:
                 state.apply(seat, action)
-            except _ChanceAsked:
+            except ChanceAsked:
                 return chosen
     return chosen

@@ -289,3 +289,28 @@ def compare(
     from ludonaut.cli import replays
 
     replays.compare(file, other, boxes_of(settings))
+
+
+@app.command(
+    epilog=examples("ludonaut review FILE", "ludonaut review FILE --seat 1 --tries 1000 --svg course.svg", "ludonaut review FILE --json")
+)
+def review(
+    file: TranscriptFile,
+    tries: Annotated[
+        int | None, typer.Option("--tries", metavar="N", min=1, max=1_000_000, help="Continuations for each judgement (400 if left out).")
+    ] = None,
+    seconds: Annotated[
+        float | None, typer.Option("--seconds", metavar="S", min=0.001, max=60, help="Seconds for each judgement instead.")
+    ] = None,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="N", min=1, help="Judge the decisions of this seat alone.")] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="With --tries the same seed gives the same review.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of text.")] = False,
+    svg: Annotated[Path | None, typer.Option("--svg", metavar="OUT", help="Draw the course of the game to an SVG file too.")] = None,
+    settings: RecordedSettings = None,
+) -> None:
+    """Review a finished game: its turning points, what each decision was worth, and how much was luck."""
+    from ludonaut.cli import review as reviewing
+
+    if tries is not None and seconds is not None:
+        raise LudonautError("--tries and --seconds both say how long to judge: give one of them.")
+    reviewing.review(file, boxes_of(settings), tries, seconds, seat, seed, as_json, svg)

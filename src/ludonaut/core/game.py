@@ -162,6 +162,15 @@ class Game(ABC):
         """Where the points of a seat come from, in words, each with its points: together they are its score. () where that is not told."""
         return ()
 
+    def points_of(self, worth: float) -> float:
+        """Alone and for points: the points that `worth` on the scale of `GameState.returns` stands for; unless a game knows better,
+        hundredths of the scale."""
+        return 100.0 * worth
+
+    def odds(self, state: GameState, observer: int) -> tuple[str, ...]:
+        """The exact odds of what chance may bring next, in sentences, as the observer can reckon them; () where none are told."""
+        return ()
+
     @abstractmethod
     def balances(self, state: GameState) -> tuple[Balance, ...]:
         """The conservation laws: dice, cards, ships. They hold at every decision."""

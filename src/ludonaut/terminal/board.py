@@ -28,6 +28,8 @@ WIDE, NARROW, TALL = 120, 70, 36
 DIGIT_SECONDS = 1.2
 BOT_SECONDS = 0.6
 COLUMN_LETTERS = 36
+HINT_LINES = 2
+"""So much of a hint has room beside the board; the line mode tells all of it."""
 NO_ACTION = -1
 KEYS_PAGE = """
 | key | what it does |
@@ -385,7 +387,8 @@ class BoardApp(App[int]):
     @work(thread=True, exclusive=True, group="thinking")
     def _think(self, seat: int) -> None:
         try:
-            text, action = self.session.hint(seat)
+            lines, action = self.session.hint(seat)
+            text = " ".join(lines[:HINT_LINES])
         except LudonautError as error:
             text, action = str(error), NO_ACTION
         self.call_from_thread(self._hinted, text, action)

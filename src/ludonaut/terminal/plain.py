@@ -29,7 +29,7 @@ MOST_REPEATED = 200
 """A longer line of the position, such as the list of a whole deck, is told at the start and when asked for, not at each change."""
 COMMANDS: tuple[tuple[str, str, str], ...] = (
     ("look", "", "the whole position and the choices"),
-    ("hint", "", "what the bot would do, and the chance of winning where there is one"),
+    ("hint", "", "what the bot would do, what that is worth, what else it looked at, and the odds"),
     ("undo", "", "take back your last action, unless dice or cards have been seen since"),
     ("pass", "", "pass the screen on to the next person who is asked, before you are done"),
     ("why", "ACTION", "why an action is not possible now; alone: everything that is barred"),
@@ -270,7 +270,8 @@ class Plain:
             case "look":
                 self._look(words)
             case "hint":
-                self.lines.say(self.session.hint(self._seat)[0], "cyan")
+                for line in self.session.hint(self._seat)[0]:
+                    self.lines.say(line, "cyan")
             case "undo":
                 self.lines.say(f"Taken back: {self.session.undo()}.", "cyan")
             case "pass":
@@ -411,7 +412,8 @@ class Plain:
         self.lines.say(self._view.result, "bold")
         for line in self.session.comparison():
             self.lines.say(line, copied=True)
-        self.lines.say(f"The game is kept in {self.session.saved.path}; ludonaut replay shows it again.", copied=True)
+        kept = f"The game is kept in {self.session.saved.path}; ludonaut replay shows it again, ludonaut review judges it."
+        self.lines.say(kept, copied=True)
 
     def _tell_how_to_go_on(self) -> None:
         self.lines.say(f"The game is kept. Go on with: ludonaut play --plain --load {quoted(self.session.saved.path)}", copied=True)

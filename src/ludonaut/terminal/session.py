@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 HINT_SECONDS = 1.5
+MOST_RANKED = 4
+"""So many of the actions that the bot looked at longest are told."""
 BOT_SECONDS = 1.0
 """Bots that decide at once are asked for as many actions at a time as so many seconds give."""
 NOBODY = -1
@@ -248,16 +250,27 @@ class Session:
         numbers = {step: number for number, step in enumerate(dict.fromkeys([0, *(logged.step for logged in events)]))}
         return [logged._replace(step=numbers[logged.step]) for logged in events]
 
-    def hint(self, seat: int) -> tuple[str, int]:
-        """What the bot would do and what that does to the chance of winning, where there is one; and the action."""
+    def hint(self, seat: int) -> tuple[list[str], int]:
+        """What the bot would do, what that is worth, how sure it is, what else it looked at, and the odds behind it, in lines; and the
+        action."""
         from ludonaut.bots import advise
+        from ludonaut.bots.review_words import Wording
 
-        advice = advise(self.match, seat, HINT_SECONDS)
-        choice = next(choice for choice in self.match.view(seat).choices if choice.action == advice.action)
-        told = f"The bot would: {choice.clause} [{choice.notation}]."
-        if self.game.is_contest(self.match.seats):
-            told += f" Chance of winning now {advice.value_before:.0%}, after it {advice.value:.0%}."
-        return told, advice.action
+        advice, wording = advise(self.match, seat, HINT_SECONDS), Wording(self.game, self.match.seats)
+        choices = {choice.action: choice for choice in self.match.view(seat).choices}
+        choice = choices[advice.action]
+        told = [f"The bot would: {choice.clause} [{choice.notation}]."]
+        if wording.contest:
+            told.append(
+                f"Chance of winning now {wording.worth(advice.value_before)}, after it {wording.worth(advice.value)} "
+                f"({wording.margin(advice.margin)}, from {advice.tries:,} continuations)."
+            )
+        else:
+            told.append(f"{wording.worth(advice.value)} to be expected after it ({wording.margin(advice.margin)}).")
+        for line in advice.ranked[1:MOST_RANKED]:
+            other = choices[line.action]
+            told.append(f"Or: {other.clause} [{other.notation}], {wording.worth(line.value)} ({wording.margin(line.margin)}).")
+        return [*told, *(f"Exact odds: {odds}" for odds in advice.odds)], advice.action
 
     def why(self, seat: int, text: str) -> str:
         """Why an action is not possible now, or what it would do. Raises NotationError when the text names none."""

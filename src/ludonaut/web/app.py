@@ -50,6 +50,8 @@ from ludonaut.web.people import People
 from ludonaut.web.previews import Previews
 from ludonaut.web.reminders import Reminders
 from ludonaut.web.replay_pages import ReplayPages
+from ludonaut.web.review_pages import ReviewPages
+from ludonaut.web.reviews import Reviews
 from ludonaut.web.security import ContentPolicy, Guard
 from ludonaut.web.statistics_pages import StatisticsPages
 from ludonaut.web.store import Store, StoreError
@@ -114,6 +116,8 @@ def create_app(
     pages = Pages(Lobby(hall), entrance, fragments, templates, policy)
     close_ups, duels, replays = CloseUps(pages), Duels(pages), ReplayPages(pages)
     lobby, daily, statistics = LobbyPages(pages, hosting.reached), Daily(pages), StatisticsPages(pages)
+    reviews = Reviews(store, advisor)
+    judged = ReviewPages(pages, reviews)
     previews = Previews()
     links = Links(pages, previews)
     accounts = Accounts(hall)
@@ -138,6 +142,7 @@ def create_app(
         with suppress(TimeoutError):
             await asyncio.wait_for(hall.settle(), SECONDS_TO_SETTLE)
         hall.close()
+        reviews.close()
         advisor.close()
         previews.close()
         statistics.book.close()
@@ -186,6 +191,8 @@ def create_app(
             Route("/g/{id}/screen", pages.big_screen),
             Route("/g/{id}/replay", replays.replay),
             Route("/g/{id}/step/{step}", replays.step),
+            Route("/g/{id}/review", judged.review),
+            Route("/g/{id}/review/part", judged.part),
             Route("/g/{id}/transcript", pages.transcript),
             Route("/g/{id}/again", pages.again, methods=["POST"]),
             Route("/g/{id}/compare", duels.compare),

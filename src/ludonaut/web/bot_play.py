@@ -15,7 +15,7 @@ from ludonaut.core.errors import IllegalAction, LudonautError
 from ludonaut.web.advisor import Advisor, NoAdvice
 from ludonaut.web.commands import FASTEST_PACE, UNFORESEEN, USUAL_PACE
 from ludonaut.web.phrases import sentence
-from ludonaut.web.seating import USUAL_BOT
+from ludonaut.web.seating import QUICK_BOT
 from ludonaut.web.store import NotTheOwner, StoreError, StoreUnreadable
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ class BotPlay:
 
     async def _think_hint(self, asked: Hint) -> None:
         try:
-            advice = await self._advisor.ask(self._table.transcript(), asked.seat, HINT_SECONDS)
+            advice = await self._advisor.ask(self._table.transcript(), asked.seat, HINT_SECONDS, self._table.record.id)
             hint = msgspec.structs.replace(asked, advice=advice)
         except NoAdvice as error:
             hint = msgspec.structs.replace(asked, trouble=sentence(str(error)))
@@ -150,7 +150,7 @@ class BotPlay:
         bots = {} if self.paused else {seat: seating[seat].bot for seat in due if seating[seat].bot}
         relief = self._relief
         if relief is not None and relief.seat in due and (len(due) == 1 or not bots):
-            return {relief.seat: seating[relief.seat].bot or (USUAL_BOT if relief.goal == "result" else "")}
+            return {relief.seat: seating[relief.seat].bot or (QUICK_BOT if relief.goal == "result" else "")}
         return bots
 
     def go_on(self) -> None:
@@ -213,14 +213,14 @@ class BotPlay:
             self._check_relief()
 
     async def _decisions(self, movers: dict[int, str]) -> Sequence[Decision]:
-        transcript, secret = self._table.transcript(), self._table.record.key
+        transcript, secret, table = self._table.transcript(), self._table.record.key, self._table.record.id
         seat, bot = next(iter(movers.items()))
         if not bot:
-            return [(seat, (await self._advisor.ask(transcript, seat, BOT_SECONDS)).action)]
+            return [(seat, (await self._advisor.ask(transcript, seat, BOT_SECONDS, table)).action)]
         if self._relief is not None and self._relief.seat in movers:
-            return (await self._advisor.move(transcript, {seat: bot}, secret))[:1]
+            return (await self._advisor.move(transcript, {seat: bot}, secret, table))[:1]
         # A seeded game has seeded bots too, so that it comes out the same; their chance tells nothing of the game's.
-        return await self._advisor.move(transcript, movers, secret)
+        return await self._advisor.move(transcript, movers, secret, table)
 
     def _pause_between(self) -> float:
         """Seconds that one action of a bot takes at least: as slow as the slowest screen asks for."""

@@ -13,6 +13,8 @@ import msgspec
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
+from ludonaut.bots import RankedAction
+from ludonaut.bots.review_words import Wording
 from ludonaut.core.game import Event
 from ludonaut.core.match import LoggedEvent
 from ludonaut.core.phrases import listed
@@ -38,7 +40,7 @@ MOST_NAMED: Final = 4
 """Of more seats than this that the table waits for, not all are named."""
 SAME_CHANCE: Final = 0.015
 """Chances to win that differ by less than this are told as about the same: the bot's own guess wavers as much."""
-BOTS: Final = tuple(offered_bots())
+BOTS: Final = offered_bots()
 
 
 def make_templates() -> Environment:
@@ -134,7 +136,9 @@ class Fragments:
             "hint": hint,
             "hinted": _hinted(hint, view),
             "same_chance": SAME_CHANCE,
+            "most_reviewed": MOST_PLACES,
             "contest": table.match.game.is_contest(table.match.seats),
+            "wording": Wording(table.match.game, table.match.seats),
             "no_undo": no_undo,
             "ground": table.ground_of(screen),
             "fair": table.match.fair_chance(),
@@ -261,10 +265,10 @@ def offered(choices: Sequence[Choice]) -> list[Offer]:
     return [Offer(title, members, len(members) > MANY_CHOICES and len(groups) > 1) for title, members in groups]
 
 
-def _hinted(hint: Hint | None, view: View) -> list[tuple[Choice, float]]:
-    """The choices that the bot looked at longest, each with its chance to win."""
+def _hinted(hint: Hint | None, view: View) -> list[tuple[Choice, RankedAction]]:
+    """The choices that the bot looked at longest, each with what it is worth."""
     if hint is None or hint.advice is None:
         return []
     choices = {choice.action: choice for choice in view.choices}
     ranked = [line for line in hint.advice.ranked if line.action in choices]
-    return [(choices[line.action], line.value) for line in ranked[:MOST_RANKED]]
+    return [(choices[line.action], line) for line in ranked[:MOST_RANKED]]

@@ -56,7 +56,7 @@ A_SOCKET: Final = Allowance(200, 25)
 """What may come through one socket: no person is so quick, and a computer player may wait."""
 COSTLY: Final = ("/import", "/log-in", "/account", "/me", "/new", "/open", "/daily")
 """What is sent there takes long, or leaves something behind: a game, a table, a person."""
-COSTLY_ENDS: Final = (".png", ".ndjson", "/fork", "/again", "/print", "/join", "/sit", "/rematch", "/stats")
+COSTLY_ENDS: Final = (".png", ".ndjson", "/fork", "/again", "/print", "/join", "/sit", "/rematch", "/stats", "/review")
 COSTLY_PLACES: Final = ("/api/v1/games", "/api/v1/tables")
 BY_CODE: Final = ("/t/", "/api/v1/tables/")
 NETWORK_BITS: Final = 64

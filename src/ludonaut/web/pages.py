@@ -64,6 +64,8 @@ MOST_NAMED: Final = 6
 """So many players of a game are named in a list."""
 SHELF_SEED: Final = "shelf"
 SHELF_ROUND: Final = 5
+KNOWN: Final = frozenset((YOU, PERSON, *(name for _, group in BOTS for name, _ in group)))
+"""Who can take a seat by the lists of the form; another bot is listed because it was asked for."""
 SEAT_FIELDS: Final = ("seat-", "name-")
 TABLE_FIELDS: Final = ("seats", "seed", "random-order", OTHERS)
 ASKED: Final = ("rest", "undo", "expel")
@@ -192,7 +194,7 @@ class Pages:
             "new.html", request, status, game=game, values=values, parts=option_parts(game),
             trouble=trouble, seed=table.get("seed", ""), segments=SEGMENTS, defaults=game.options.make().spelled(), rows=rows,
             seats=game.fewest_seats if seats is None else seats, bots=BOTS,
-            who_sits={**usual, **names, "random-order": "", OTHERS: USUAL_BOT, **table}, known={YOU, PERSON, *(name for name, _ in BOTS)},
+            who_sits={**usual, **names, "random-order": "", OTHERS: USUAL_BOT, **table}, known=KNOWN,
             further={name: who for name, who in table.items() if _is_further(name, rows)}, takes_boxes=bool(game.components_text()),
             title=titled(game), colours=seat_colours(game, rows),
         )  # fmt: skip

@@ -13,7 +13,7 @@ from ludonaut.web.forms import whole
 from ludonaut.web.fragments import BOTS, seat_name
 from ludonaut.web.pages import Pages, card_of
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
-from ludonaut.web.seating import USUAL_BOT
+from ludonaut.web.seating import MOST_PLACES, USUAL_BOT
 from ludonaut.web.table import Table
 
 
@@ -35,7 +35,7 @@ class ReplayPages:
             eyes = [(line.seat, seat_name(table, line)) for line in table.view(ONLOOKER).seats]
         return self.pages.show(
             "replay.html", request, table=table, game=table.match.game, steps=steps, first=first, eyes=eyes, bots=BOTS,
-            usual_bot=USUAL_BOT, card=card_of(request, table),
+            usual_bot=USUAL_BOT, most_reviewed=MOST_PLACES, card=card_of(request, table),
         )  # fmt: skip
 
     async def step(self, request: Request) -> Response:

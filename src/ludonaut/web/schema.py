@@ -224,6 +224,16 @@ leases = Table(
     Column("until", Float, nullable=False),
 )
 
+reviews = Table(
+    "reviews",
+    metadata,
+    # What was found in a finished game, compressed; `version` names the game as it was then and how it was reviewed. It can be found again.
+    Column("game_id", String(16), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("version", String(64), nullable=False),
+    Column("told", LargeBinary, nullable=False),
+    Column("at", Float, nullable=False),
+)
+
 secrets = Table(
     "secrets",
     metadata,

@@ -14,7 +14,8 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game
 from ludonaut.core.transcript import BOT_MARK, clean_name
 
-USUAL_BOT: Final = "greedy"
+QUICK_BOT: Final = "greedy"
+"""The bot that plays at once, for going straight to a result."""
 BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that count as letters or marks and show as nothing: with one of them anybody could sit down under the name of another."""
 LONGEST_TYPED: Final = 400
@@ -28,6 +29,13 @@ MOST_PLACES: Final = 12
 drawing everything again for all others."""
 BUDGETS: Final = {"N": ("100", "1000", "10000"), "Ns": ("1s", "5s")}
 """What stands for the placeholder in a bot's name where bots are offered in a list."""
+
+LEVELS: Final = tuple(name for name, _ in bot_names() if ":" not in name and name not in ("random", QUICK_BOT))
+"""The named levels of strength, from the weakest to the strongest, where there are any."""
+USUAL_BOT: Final = LEVELS[len(LEVELS) // 2] if LEVELS else QUICK_BOT
+"""Who sits in a seat when nobody says otherwise: the middle level."""
+OfferedBots = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+"""The bots of a list, in groups under a heading, each bot with what it does."""
 
 
 class Sitter(msgspec.Struct, frozen=True, array_like=True):
@@ -64,13 +72,15 @@ def usual_seating(seats: int) -> Seating:
     return (Sitter(), *(Sitter(0, "", USUAL_BOT) for _ in range(seats - 1)))
 
 
-def offered_bots() -> list[tuple[str, str]]:
-    """The bots that a list offers, each with what it does."""
-    names: list[str] = []
+def offered_bots() -> OfferedBots:
+    """The bots that a list offers, each with what it does: the levels from the weakest to the strongest, then all others."""
+    others: list[str] = []
     for name, _ in bot_names():
         kind, _, budget = name.partition(":")
-        names += [f"{kind}:{number}" for number in BUDGETS[budget]] if budget else [name]
-    return [(name, bot_meaning(name)) for name in names]
+        if name not in LEVELS:
+            others += [f"{kind}:{number}" for number in BUDGETS[budget]] if budget else [name]
+    groups = (("How strong", LEVELS), ("Other bots" if LEVELS else "Bots", tuple(others)))
+    return tuple((title, tuple((name, bot_meaning(name)) for name in names)) for title, names in groups if names)
 
 
 def check_bot(name: str, game: Game) -> str:

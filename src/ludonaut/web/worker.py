@@ -24,7 +24,8 @@ class Worker:
 
     async def run(self, patience: float, work: Callable[..., T], *arguments: object) -> T:
         """What `work` returns or raises. Raises BrokenProcessPool when the process dies of it, or is closed before it comes to this, and
-        TimeoutError, with the process ended, when it takes more than `patience` seconds. How long others have it first does not count."""
+        TimeoutError, with the process ended, when it takes more than `patience` seconds; it is ended too when whoever waits for this is
+        cancelled. How long others have it first does not count."""
         closed = self._closed
         async with self._turn:
             if self._closed != closed:
@@ -38,8 +39,9 @@ class Worker:
                 if self._pool is pool:
                     self._pool = None
                 raise
-            except TimeoutError:
-                self._end()
+            except (TimeoutError, asyncio.CancelledError):
+                if self._pool is pool:
+                    self._end()  # what nobody waits for any more is not thought to its end
                 raise
 
     def close(self) -> None:

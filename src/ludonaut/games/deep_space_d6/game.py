@@ -35,6 +35,7 @@ from ludonaut.games.deep_space_d6.components import (
 from ludonaut.games.deep_space_d6.heuristics import DeepSpaceHeuristic
 from ludonaut.games.deep_space_d6.labels import in_play, returned, unassigned
 from ludonaut.games.deep_space_d6.observation import OBSERVATION_SIZE
+from ludonaut.games.deep_space_d6.odds import all_odds
 from ludonaut.games.deep_space_d6.options import LENGTH_FAST, LENGTH_SHORT, OPTIONS
 from ludonaut.games.deep_space_d6.pages import all_pages
 from ludonaut.games.deep_space_d6.picture import picture
@@ -108,6 +109,14 @@ class DeepSpaceD6(Game):
     def picture(self, view: View, layout: str = "wide") -> str:
         assert isinstance(view, DeepSpaceView), "a view of another game"
         return picture(view, layout)
+
+    def odds(self, state: GameState, observer: int) -> tuple[str, ...]:
+        faces = all_odds(_ours(state))
+        if not faces:
+            return ()
+        lost = sum(face.shields + face.hull for face in faces) / len(faces)
+        average = say("The threat roll costs {n} of shields and hull on average.", n=f"{lost:.1f}")
+        return (average, *(words.odds_line(face) for face in faces if face.cards))
 
     def event(self, raw: tuple[int, int, int, int], observer: int) -> Event:
         return Event(EVENT_KINDS[raw[0]], words.event_sentence(*raw), words.event_targets(*raw), raw[0] in words.SHOWS_CHANCE)

@@ -197,6 +197,9 @@ class WriteTheFuture(Game):
             sentences.append(say("Whoever types the secret missions sees them all."))
         return " ".join(sentences)
 
+    def points_of(self, worth: float) -> float:
+        return worth * float(2 * self.box.top_rating)
+
     def facts(self, state: GameState, seat: int) -> Mapping[str, int | str]:
         table = _ours(state)
         sheet, first = table.sheets[seat], int(table.starting_seat())

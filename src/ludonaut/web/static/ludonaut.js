@@ -7,6 +7,7 @@ import { Host } from "./host.js";
 import { Lobby } from "./lobby.js";
 import { push } from "./push.js";
 import { Replay } from "./replay.js";
+import { Review } from "./review.js";
 import { settings } from "./settings.js";
 import { Table } from "./table.js";
 
@@ -48,3 +49,4 @@ if (main.dataset.account !== undefined) account();
 if (main.dataset.lobby) new Lobby(main);
 if (main.dataset.host) new Host(main);
 if (main.dataset.replay) new Replay(main);
+if (main.dataset.review) new Review(main);
