@@ -173,6 +173,13 @@ def test_the_tries_fit_the_time() -> None:
     assert affordable_tries(match, (0,), 1000.0) == 2000
 
 
+def test_chances_of_winning_are_together_no_more_than_one() -> None:
+    match = finished("captain-future", 3, "greedy", 2)
+    begun = begin_review(match, seats=(), tries=40)
+    for found, _ in zip(moments(match, begun, 0), range(40), strict=False):
+        assert 0.9 < sum(found.worths) < 1.0002
+
+
 # -- turning points ------------------------------------------------------------------------------------------------------
 def moment(step: int, worth: float, luck: float = 0.0, graded: Graded | None = None) -> Moment:
     return Moment(step, 0, "", 1, (worth,), (0.0,), (luck,), (0.0,), graded)

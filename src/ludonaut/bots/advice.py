@@ -53,7 +53,7 @@ def advise(match: Match, seat: int, seconds: float = 1.0, seed: int | None = Non
         over = "the game is over; there is nothing to advise."
         raise IllegalAction(over if match.is_over else f"seat {seat + 1} has no decision to take now.")
     chance = FastChance(secrets.randbits(63) if seed is None else seed)
-    searcher = make_searcher(match.game, Budget(1, seconds), chance)
+    searcher = make_searcher(match.game, Budget(0, seconds), chance)
     searcher.search(match.state, seat)
     best, spread = int(searcher.best_action()), searcher.root_spread()
     found = [RankedAction(action, value, tries, SURE * spread / sqrt(tries)) for action, value, tries in searcher.root_actions()]

@@ -242,7 +242,7 @@ class Judge:
 
     def moment(self, match: Match, begun: Review, number: int, before: GameState | None, state: GameState) -> Moment:
         """The game after a step; `before` is the position in which its action was taken."""
-        worths, margins = self.expect(state, number)
+        worths, margins, share = self.expect(state, number)
         nothing = (0.0,) * self.seats
         if number == 0 or before is None:
             return Moment(0, -1, "", int(state.rounds()), worths, margins, nothing, nothing)
@@ -252,8 +252,8 @@ class Judge:
             self._reseed(number, 2)
             self._outlook.look_after(before, step.seat, step.action, self._looks)
             means = [self._outlook.mean(seat) for seat in range(self.seats)]
-            luck = tuple(_short(worth - mean) for worth, mean in zip(worths, means, strict=True))
-            luck_margins = tuple(_short(_together((margins[seat], self._outlook.margin(seat)))) for seat in range(self.seats))
+            luck = tuple(_short(worth - share * mean) for worth, mean in zip(worths, means, strict=True))
+            luck_margins = tuple(_short(_together((margins[seat], share * self._outlook.margin(seat)))) for seat in range(self.seats))
         graded = self.grade(before, step.seat, step.action, number) if step.seat in begun.seats else None
         told = graded.told if graded is not None else _words(self.game, before, step.seat).get(step.action, "")
         return Moment(number, step.seat, told, int(state.rounds()), worths, margins, luck, luck_margins, graded)
@@ -293,14 +293,17 @@ class Judge:
             return GOOD
         return GRADES[1 + sum(loss >= threshold for threshold in self.thresholds)]
 
-    def expect(self, state: GameState, number: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """What every seat may expect in a position, seen whole, and half of the 95 % intervals of that."""
+    def expect(self, state: GameState, number: int) -> tuple[tuple[float, ...], tuple[float, ...], float]:
+        """What every seat may expect in a position, seen whole, half of the 95 % intervals of that, and what part it is of what each was
+        judged by itself: chances of winning are together no more than one."""
         if state.is_over():
-            return tuple(_short(state.returns(seat)) for seat in range(self.seats)), (0.0,) * self.seats
+            return tuple(_short(state.returns(seat)) for seat in range(self.seats)), (0.0,) * self.seats, 1.0
         self._reseed(number, 3)
         self._outlook.look(state, self._looks)
         every = range(self.seats)
-        return tuple(_short(self._outlook.mean(seat)) for seat in every), tuple(_short(self._outlook.margin(seat)) for seat in every)
+        share = 1.0 / max(1.0, sum(self._outlook.mean(seat) for seat in every))
+        worths = tuple(_short(share * self._outlook.mean(seat)) for seat in every)
+        return worths, tuple(_short(share * self._outlook.margin(seat)) for seat in every), share
 
     def _reseed(self, number: int, stream: int) -> None:
         self._chance.reseed(derived_seed(self.seed, number, stream))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from ludonaut.bots.review import BEST, BLUNDER, BY_CHANCE, GOOD, INACCURACY, MISTAKE, SeatSummary, TurningPoint
@@ -12,6 +13,7 @@ SIGNS: Final = {BEST: "★", GOOD: "✓", INACCURACY: "?!", MISTAKE: "?", BLUNDE
 PLURALS: Final = {BEST: "best", GOOD: "good", INACCURACY: "inaccuracies", MISTAKE: "mistakes", BLUNDER: "blunders"}
 NARROW: Final = "\u202f"
 MINUS: Final = "\u2212"
+EXACT: Final = 1e-9
 
 
 class Wording:
@@ -42,8 +44,9 @@ class Wording:
         return f"{sign}{abs(number):.0f}{NARROW}%" if self.contest else f"{sign}{abs(number):.1f} points"
 
     def margin(self, margin: float) -> str:
-        """Half of an interval: "± 3"; in points with a decimal."""
-        return f"±{NARROW}{self.number(margin):.{0 if self.contest else 1}f}"
+        """Half of an interval, rounded up: "± 3"; in points with a decimal."""
+        number = self.number(margin)  # rounded up: what is not known exactly is not told as if it were
+        return f"±{NARROW}{ceil(number - EXACT)}" if self.contest else f"±{NARROW}{ceil(10 * number - EXACT) / 10:.1f}"
 
     def cost(self, loss: float, margin: float) -> str:
         """What a decision cost: "12 % less chance of winning (± 3)"."""

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from ludonaut.bots import Review
-from ludonaut.bots.review import GRADES, TurningPoint
+from ludonaut.bots.review import GRADES, INACCURACY, TurningPoint
 from ludonaut.bots.review_words import PLURALS, SIGNS, Wording
 from ludonaut.web.course_chart import Line, Mark, Scale, course_chart
 from ludonaut.web.forms import whole
@@ -78,23 +78,25 @@ class ReviewPages:
             "done": len(review.moments) if review else 0, "steps": len(match.steps) + 1,
         }  # fmt: skip
         if review is None or not review.moments:
-            return {**shown, "charts": [], "points": [], "summaries": [], "faults": [], "decisions": []}
+            return {**shown, "charts": [], "points": [], "summaries": [], "faults": [], "slips": [], "decisions": []}
         points = review.turning_points(None if seat < 0 else [seat])
         decisions = review.decisions(None if seat < 0 else seat)
+        faults = [moment for moment in decisions if moment.graded is not None and moment.graded.is_faulty]
         judged = [one for one in review.seats if seat in (-1, one)]
         return {
             **shown,
-            "points": [(number, point, _happened(table, point)) for number, point in enumerate(points, 1)],
+            "points": [(number, point, _happened(table, point, seat)) for number, point in enumerate(points, 1)],
             "charts": [(shape, _chart(table, review, wording, names, points, *size)) for shape, *size in SHAPES],
             "summaries": [review.summary(one) for one in judged],
-            "faults": [moment for moment in decisions if moment.graded is not None and moment.graded.is_faulty],
+            "faults": [moment for moment in faults if moment.graded is not None and moment.graded.grade != INACCURACY],
+            "slips": [moment for moment in faults if moment.graded is not None and moment.graded.grade == INACCURACY],
             "decisions": decisions,
         }
 
 
-def _happened(table: Table, point: TurningPoint) -> list[str]:
-    """What followed from the action of a step, in sentences; of many the first."""
-    events = [table.match.game.event(raw, point.seat) for raw in table.match.steps[point.step - 1].told]
+def _happened(table: Table, point: TurningPoint, observer: int) -> list[str]:
+    """What followed from the action of a step, in sentences, as it was told to a seat or to everybody; of many the first."""
+    events = [table.match.game.event(raw, observer) for raw in table.match.steps[point.step - 1].told]
     told = [event.sentence for event in events if event.sentence]
     return told if len(told) <= MOST_TOLD else [*told[:MOST_TOLD], "…"]
 
