@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
 
@@ -63,6 +64,27 @@ def title(element: ElementTree.Element) -> str:
 @each_picture(VIEWS)
 def test_it_is_a_picture_like_those_of_all_games(name: str, layout: str) -> None:
     check_picture(shown(name, layout), VIEWS[name], layout)
+
+
+def forget_drawings() -> None:
+    """Nothing that was drawn is remembered any more."""
+    for name, module in list(sys.modules.items()):
+        if name == "ludonaut.core.svg" or name.startswith("ludonaut.games.write_the_future.picture"):
+            for value in vars(module).values():
+                if hasattr(value, "cache_clear"):
+                    value.cache_clear()
+
+
+@pytest.mark.compiled
+@each_layout
+def test_what_was_drawn_before_changes_nothing(layout: str) -> None:
+    """Parts are remembered by all that they show, and so never by whom it was shown to."""
+    alone = {}
+    for name in VIEWS:
+        forget_drawings()
+        alone[name] = shown(name, layout)
+    for name in reversed(VIEWS):
+        assert shown(name, layout) == alone[name], name
 
 
 @each_picture(VIEWS)

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import Final, NewType
+from typing import Final, NamedTuple, NewType
 
 from ludonaut.core.view import Choice, View
 
@@ -22,8 +22,13 @@ FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U00
 """What XML 1.0 does not allow in a document, not even escaped."""
 
 
+PARTS_KEPT: Final = 2048
+"""So many drawings of one kind of part are remembered, by all that they show."""
+
+
 # A picture writes a few hundred different numbers, classes and attributes, most of them many times, and each picture the same ones again:
-# the three smallest steps remember what they gave.
+# the three smallest steps remember what they gave, as does what measures words and, in the games, what draws whole parts. Such a function
+# sees nothing but its parameters, so what one observer is shown never depends on what another was.
 @lru_cache(maxsize=4096)
 def escape(text: str) -> Markup:
     """Any text as SVG character data or as the value of an attribute; characters that XML forbids become U+FFFD."""
@@ -112,6 +117,7 @@ def lines(x: float, y: float, words: tuple[str, ...], class_: str, size: float, 
     return join(*(text(x, y + leading * row, line, class_, size) for row, line in enumerate(words)))
 
 
+@lru_cache(maxsize=4096)
 def text_width(words: str, size: float, bold: bool = False) -> float:
     """About how wide a line will be in an ordinary sans serif, on the wide side: a picture cannot measure a font it does not know."""
     total = 0.0
@@ -135,6 +141,7 @@ def squeezed(x: float, y: float, words: str, class_: str, size: float, room: flo
     return Markup(line.replace("<text ", f'<text textLength="{room:g}" lengthAdjust="spacingAndGlyphs" ', 1))
 
 
+@lru_cache(maxsize=PARTS_KEPT)
 def fold(words: str, width: float, size: float, most: int, bold: bool = False) -> tuple[str, ...]:
     """A sentence broken into at most `most` lines that fit `width`; what does not fit is cut and ends in an ellipsis."""
     rows: list[str] = []
@@ -168,6 +175,49 @@ MOST_SPOKEN = 4
 """A thing with more choices than this says how many they are."""
 
 
+class Said(NamedTuple):
+    """What the choices and refusals of a view say about one thing of its picture.
+
+    `choices` is how many choices it stands for, `labels` are theirs (of very many, how many they are), `action` is the number of the only
+    one, `why` the reason of a refusal.
+    """
+
+    choices: int = 0
+    labels: tuple[str, ...] = ()
+    action: str | None = None
+    why: str | None = None
+
+
+NOTHING_SAID: Final = Said()
+
+
+def thing(
+    name: str, before: str, title: str, said: Said, *children: Markup, class_: str = "thing", opens: bool = False
+) -> Markup:  # fmt: skip
+    """A thing of the picture as a group with an id, a title and a role: a button when it is the target of a choice, else an image.
+
+    A button has a label that also says its choices; it carries `data-target` and, with exactly one choice, `data-action`. One that is
+    refused carries `data-why` and can be focused, so that it can be asked; without a choice it counts as disabled. One that `opens` has
+    a close-up: a button too, with an empty `data-close-up`. `before` is put before its id.
+    """
+    can, why = said.choices > 0, said.why
+    used = can or bool(why) or opens
+    return group(
+        element("title", escape(title)),
+        *children,
+        id=before + name,
+        class_=class_ + (" can" if can else " cannot" if why else "") + (" opens" if opens else ""),
+        role="button" if used else "img",
+        tabindex="0" if used else None,
+        aria_label=" ".join((title, *said.labels, *((why,) if why else ()))) if used else None,
+        aria_disabled="true" if why and not can and not opens else None,
+        data_target=name if can else None,
+        data_action=said.action,
+        data_why=why,
+        data_close_up="" if opens else None,
+    )
+
+
 class Targets:
     """What a view's choices and refusals say about the things in its picture, by element id.
 
@@ -192,29 +242,14 @@ class Targets:
         """Whether this thing is the target of a choice."""
         return name in self._choices
 
-    def thing(self, name: str, title: str, *children: Markup, class_: str = "thing", opens: bool = False) -> Markup:
-        """A thing of the picture as a group with an id, a title and a role: a button when it is the target of a choice, else an image.
-
-        A button has a label that also says its choices; it carries `data-target` and, with exactly one choice, `data-action`. One that is
-        refused carries `data-why` and can be focused, so that it can be asked; without a choice it counts as disabled. One that `opens` has
-        a close-up: a button too, with an empty `data-close-up`.
-        """
+    def said(self, name: str) -> Said:
+        """What is said about a thing."""
         choices = self._choices.get(name, [])
-        why = self._refusals.get(name)
-        used = bool(choices or why or opens)
-        labels = (choice.label for choice in choices) if len(choices) <= MOST_SPOKEN else (f"{len(choices)} choices.",)
-        spoken = " ".join((title, *labels, *((why,) if why else ())))
-        return group(
-            element("title", escape(title)),
-            *children,
-            id=self._before + name,
-            class_=class_ + (" can" if choices else " cannot" if why else "") + (" opens" if opens else ""),
-            role="button" if used else "img",
-            tabindex="0" if used else None,
-            aria_label=spoken if used else None,
-            aria_disabled="true" if why and not choices and not opens else None,
-            data_target=name if choices else None,
-            data_action=str(choices[0].action) if len(choices) == 1 else None,
-            data_why=why,
-            data_close_up="" if opens else None,
-        )
+        if not choices and name not in self._refusals:
+            return NOTHING_SAID
+        labels = tuple([choice.label for choice in choices]) if len(choices) <= MOST_SPOKEN else (f"{len(choices)} choices.",)
+        return Said(len(choices), labels, str(choices[0].action) if len(choices) == 1 else None, self._refusals.get(name))
+
+    def thing(self, name: str, title: str, *children: Markup, class_: str = "thing", opens: bool = False) -> Markup:
+        """A thing of the picture with what is said about it: see the function of this name."""
+        return thing(name, self._before, title, self.said(name), *children, class_=class_, opens=opens)

@@ -14,7 +14,7 @@ import msgspec
 from ludonaut.core.game import CloseUp
 from ludonaut.core.phrases import listed, say
 from ludonaut.core.picture import PAGE, framed, is_tall
-from ludonaut.core.svg import EMPTY, Markup, box, element, escape, fitted, fold, group, join, lines, path, route, text
+from ludonaut.core.svg import EMPTY, PARTS_KEPT, Markup, box, element, escape, fitted, fold, group, join, lines, path, route, text
 from ludonaut.games.write_the_future.components import SIDES
 from ludonaut.games.write_the_future.picture_cards import cards, faction_thing, has_faction, tray
 from ludonaut.games.write_the_future.picture_district import GAP, district
@@ -22,7 +22,7 @@ from ludonaut.games.write_the_future.picture_glyphs import seat_sign
 from ludonaut.games.write_the_future.picture_market import abilities, market, score, track, track_rows
 from ludonaut.games.write_the_future.picture_missions import SECRET, mission_thing
 from ludonaut.games.write_the_future.picture_others import MOST_WITH_DISTRICT, grid, others, thumbnails
-from ludonaut.games.write_the_future.picture_pad import Pad, shown_large
+from ludonaut.games.write_the_future.picture_pad import Form, Pad, shown_large
 from ludonaut.games.write_the_future.picture_style import SCOPE, pad_style
 from ludonaut.games.write_the_future.views import WriteView
 
@@ -93,19 +93,26 @@ def leaf(x: float, y: float, width: float, height: float) -> Markup:
 
 def head_words(pad: Pad, x: float, y: float, room: float, rows: int) -> Markup:
     """Whose sheet it is, the round, and what is to be known about it."""
-    view, size = pad.view, pad.small
-    if pad.blank:
-        return join(text(x, y, say("Name"), "soft", size), path(route("M", x + size * 3.2, y + 3, "h", room - size * 3.2), "cells"))
+    view, form = pad.view, pad.form
     note = say("To take: {owed}.", owed=listed(view.owed)) if view.owed else view.ending
     if view.rating:
         note = view.rating
-    elif pad.before:
+    elif form.before:
         used = say("{faction}, used", faction=pad.sheet.faction_name) if pad.sheet.faction_used else pad.sheet.faction_name
         note = "; ".join(part for part in (used, "" if pad.sheet.current else say("as it was when the round began")) if part)
     first = say("{name}, round {n}", name=pad.sheet.name, n=view.rounds) if view.rounds else pad.sheet.name
+    return head_lines(form, first, note, pad.sheet.colour, x, y, room, rows)
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def head_lines(form: Form, first: str, note: str, colour: str, x: float, y: float, room: float, rows: int) -> Markup:
+    """A seat's sign, its name with the round, and below it a note; on a blank form a line for the name."""
+    size = form.small
+    if form.blank:
+        return join(text(x, y, say("Name"), "soft", size), path(route("M", x + size * 3.2, y + 3, "h", room - size * 3.2), "cells"))
     told = fold(note, room, size, rows) if note else ()
     return join(
-        seat_sign(pad.sheet.colour, x + size * 0.55, y - size * 0.36, size * 1.1),
+        seat_sign(colour, x + size * 0.55, y - size * 0.36, size * 1.1),
         text(x + size * 1.4, y, fold(first, room - size * 1.4, size, 1, True)[0], "b", size),
         lines(x, y + size * 1.22, told, "soft", size, size * 1.22),
     )
@@ -151,7 +158,7 @@ def wide_sheet(pad: Pad, x: float, y: float) -> tuple[Markup, float]:
 
 def large(pad: Pad) -> dict[str, str]:
     """The attributes of the group that is the large sheet."""
-    return {"id": f"{pad.before}sheet-{pad.sheet.seat + 1}", "role": "group", "aria_label": pad.sheet.name}
+    return {"id": f"{pad.form.before}sheet-{pad.sheet.seat + 1}", "role": "group", "aria_label": pad.sheet.name}
 
 
 def wide_board(pad: Pad) -> tuple[float, Markup]:

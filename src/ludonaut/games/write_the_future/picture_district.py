@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import Final
 
 from ludonaut.core.phrases import plural, say
-from ludonaut.core.svg import EMPTY, Markup, box, element, group, join, path, route, squeezed, text
+from ludonaut.core.svg import EMPTY, PARTS_KEPT, Markup, box, element, group, join, path, route, squeezed, text
 from ludonaut.games.write_the_future.components import AREA_WORDS, SIDES
 from ludonaut.games.write_the_future.picture_glyphs import reward_sign, scribble, small, stroke, symbol, tick, wobble
-from ludonaut.games.write_the_future.picture_pad import AREA_NAMES, AREA_OF, RESOURCE_OF, Pad
+from ludonaut.games.write_the_future.picture_pad import AREA_NAMES, AREA_OF, RESOURCE_OF, UNASKED, Asked, Form, Pad, marked
 from ludonaut.games.write_the_future.views import LineView
 
 FREE: Final = "."
@@ -20,9 +20,20 @@ GAP: Final = 5.0
 
 def district(pad: Pad, x: float, y: float, cell: float, bonus: float) -> Markup:
     """The whole District, the corner of the first space at (x, y); `bonus` is the side of the boxes at the ends of lines."""
-    spaces = (space(pad, row, column, x + cell * column, y + cell * row, cell) for row in range(SIDES) for column in range(SIDES))
-    ends = (line_end(pad, place, line, x, y, cell, bonus) for place, line in enumerate(pad.view.lines))
-    return join(ground(pad.view.areas, x, y, cell), numbers(pad, x, y, cell), *spaces, *ends, area_names(pad, x, y, cell))
+    form, view, marks = pad.form, pad.view, pad.sheet.district
+    parts = [ground(view.areas, x, y, cell), numbers(form, x, y, cell)]
+    for row in range(SIDES):
+        for column in range(SIDES):
+            word = f"{row + 1}-{column + 1}"
+            new = word in view.new_spaces and view.own >= 0
+            asked = pad.asked(f"space-{word}")
+            left, top = x + cell * column, y + cell * row
+            parts.append(space(form, row, column, left, top, cell, marks[row][column], new, word == view.moving, asked))
+    for place, line in enumerate(view.lines):
+        ticked = line.line in pad.sheet.lines
+        parts.append(line_end(form, place, line, line_spaces(marks, place), ticked, x, y, cell, bonus, pad.asked(f"line-{line.line}")))
+    parts.append(area_names(form, x, y, cell))
+    return join(*parts)
 
 
 # -- what is printed -------------------------------------------------------------------------------------------------------------
@@ -73,30 +84,32 @@ def borders(areas: tuple[str, ...], x: float, y: float, cell: float) -> str:
     return "".join(steps)
 
 
-def area_names(pad: Pad, x: float, y: float, cell: float) -> Markup:
+@lru_cache(maxsize=8)
+def area_names(form: Form, x: float, y: float, cell: float) -> Markup:
     """Each area's name on the upper border of its first space, so that no symbol covers it."""
     named = []
     for word in AREA_WORDS:
-        row, column = next((row, column) for row in range(SIDES) for column in range(SIDES) if AREA_OF[pad.view.areas[row][column]] == word)
-        last = max(at for at in range(SIDES) if AREA_OF[pad.view.areas[row][at]] == word)
+        row, column = next((row, column) for row in range(SIDES) for column in range(SIDES) if AREA_OF[form.areas[row][column]] == word)
+        last = max(at for at in range(SIDES) if AREA_OF[form.areas[row][at]] == word)
         centre = x + cell * (column + last + 1) / 2
-        size = pad.small
+        size = form.small
         named.append(
             squeezed(centre, y + cell * row + size * 0.36, AREA_NAMES[word].upper(), "head tag", size, cell * 1.9, "middle", bold=True)
         )
     return group(*named, class_="through")
 
 
-def numbers(pad: Pad, x: float, y: float, cell: float) -> Markup:
+@lru_cache(maxsize=8)
+def numbers(form: Form, x: float, y: float, cell: float) -> Markup:
     """The numbers of rows and columns, and a band of light over each for a die that shows its number."""
-    size = pad.small + (2.2 if pad.tall else 5.5)
-    gap = size * (0.62 if pad.tall else 0.8)
+    size = form.small + (2.2 if form.tall else 5.5)
+    gap = size * (0.62 if form.tall else 0.8)
     marks = []
     for n in range(SIDES):
         middle = cell * (n + 0.5)
         marks += [
             text(x - gap, y + middle + size * 0.36, str(n + 1), f"number of-{n + 1}", size, "middle"),
-            text(x + middle, y - size * (0.62 if pad.tall else 0.56), str(n + 1), f"number of-{n + 1}", size, "middle"),
+            text(x + middle, y - size * (0.62 if form.tall else 0.56), str(n + 1), f"number of-{n + 1}", size, "middle"),
             box(x, y + cell * n, cell * SIDES, cell, f"band at-{n + 1}"),
             box(x + cell * n, y, cell, cell * SIDES, f"band at-{n + 1}"),
         ]
@@ -104,24 +117,24 @@ def numbers(pad: Pad, x: float, y: float, cell: float) -> Markup:
 
 
 # -- what is drawn -------------------------------------------------------------------------------------------------------------
-def space_title(pad: Pad, row: int, column: int, mark: str) -> str:
+def space_title(form: Form, row: int, column: int, mark: str) -> str:
     """A space in sentences."""
-    place = {"row": row + 1, "column": column + 1, "area": AREA_NAMES[AREA_OF[pad.view.areas[row][column]]]}
+    place = {"row": row + 1, "column": column + 1, "area": AREA_NAMES[AREA_OF[form.areas[row][column]]]}
     if mark == CROSSED:
         return say("Row {row}, column {column}, {area}: crossed over.", **place)
     if mark == FREE:
         return say("Row {row}, column {column}, {area}: free.", **place)
-    return say("Row {row}, column {column}, {area}: {resource}.", **place, resource=pad.names[RESOURCE_OF[mark]])
+    return say("Row {row}, column {column}, {area}: {resource}.", **place, resource=form.names[RESOURCE_OF[mark]])
 
 
-def space(pad: Pad, row: int, column: int, x: float, y: float, cell: float) -> Markup:
-    """One space: what is drawn in it, what can be, and what that would bring."""
-    word = f"{row + 1}-{column + 1}"
-    name = f"space-{word}"
-    mark = pad.sheet.district[row][column]
+@lru_cache(maxsize=PARTS_KEPT)
+def space(
+    form: Form, row: int, column: int, x: float, y: float, cell: float, mark: str, new: bool, moving: bool, asked: Asked
+) -> Markup:  # fmt: skip
+    """One space: what is drawn in it, whether in this round, whether it is just moving, what can be drawn, and what that would bring."""
+    name = f"space-{row + 1}-{column + 1}"
     seed = SIDES * row + column + 1
     centre_x, centre_y = x + cell / 2, y + cell / 2
-    new = word in pad.view.new_spaces and pad.view.own >= 0
     parts = [box(x, y, cell, cell, "touch")]
     if mark == CROSSED:
         parts.append(scribble(centre_x, centre_y, cell * 0.6, seed, new))
@@ -129,18 +142,18 @@ def space(pad: Pad, row: int, column: int, x: float, y: float, cell: float) -> M
         parts.append(symbol(RESOURCE_OF[mark], centre_x, centre_y, cell * 0.6, seed, 0.75, new, "drawn"))
     if new:
         parts.append(group(fresh(x, y, cell), class_="asides"))
-    if word == pad.view.moving:
+    if moving:
         parts.append(box(x + 4, y + 4, cell - 8, cell - 8, "aim", 7))
-    if pad.targets.asked(name):
+    if asked != UNASKED:
         if mark == FREE:
-            parts.append(ghosts(pad, name, x, y, cell))
-        parts.append(pad.marked(x + 3, y + 3, cell - 6, cell - 6))
-        parts.append(pad.gain(name, x + cell - cell * 0.13, y + cell * 0.12 + pad.small * 0.86, pad.small))
+            parts.append(ghosts(form, asked, x, y, cell))
+        parts.append(marked(x + 3, y + 3, cell - 6, cell - 6))
+        parts.append(form.gain(asked, x + cell - cell * 0.13, y + cell * 0.12 + form.small * 0.86, form.small))
     inner = group(*parts, class_="new") if new else join(*parts)
-    title = space_title(pad, row, column, mark)
+    title = space_title(form, row, column, mark)
     if new:
         title = " ".join((title, say("New in this round.")))
-    return pad.targets.thing(name, title, inner, class_=pad.class_of(name, "space"))
+    return form.thing(name, title, asked, inner, class_="space")
 
 
 def fresh(x: float, y: float, cell: float) -> Markup:
@@ -149,10 +162,10 @@ def fresh(x: float, y: float, cell: float) -> Markup:
     return path(route("M", left, low - cell * 0.09, "l", 0, cell * 0.09, "l", cell * 0.09, 0), "fresh")
 
 
-def ghosts(pad: Pad, name: str, x: float, y: float, cell: float) -> Markup:
+def ghosts(form: Form, asked: Asked, x: float, y: float, cell: float) -> Markup:
     """The symbols that could be drawn here, small at the lower edge."""
-    drawn = pad.draws.get(name, [])
-    size = 1.15 if pad.tall else 1.5
+    drawn = asked.draws
+    size = 1.15 if form.tall else 1.5
     step = 11.0 * size
     shapes = []
     for place, word in enumerate(drawn):
@@ -169,16 +182,15 @@ def ghosts(pad: Pad, name: str, x: float, y: float, cell: float) -> Markup:
 
 
 # -- rows and columns ------------------------------------------------------------------------------------------------------------
-def line_spaces(pad: Pad, place: int) -> str:
+def line_spaces(district: tuple[str, ...], place: int) -> str:
     """The marks of a line: rows first, then columns."""
     if place < SIDES:
-        return pad.sheet.district[place]
-    return "".join(row[place - SIDES] for row in pad.sheet.district)
+        return district[place]
+    return "".join([row[place - SIDES] for row in district])
 
 
-def line_title(pad: Pad, place: int, line: LineView) -> str:
+def line_title(form: Form, place: int, line: LineView, marks: str, ticked: bool) -> str:
     """A line in sentences: what it gives, whether it is ticked, how full it is."""
-    marks = line_spaces(pad, place)
     n = place % SIDES + 1
     name = say("Row {n}", n=n) if place < SIDES else say("Column {n}", n=n)
     if line.reward == "star":
@@ -186,9 +198,9 @@ def line_title(pad: Pad, place: int, line: LineView) -> str:
     elif line.reward == "market":
         gives = say("{line}: a square of the Black Market.", line=name)
     else:
-        gives = say("{line}: a symbol of {resource}, anywhere.", line=name, resource=pad.names[line.reward])
+        gives = say("{line}: a symbol of {resource}, anywhere.", line=name, resource=form.names[line.reward])
     full = sum(mark not in (FREE, CROSSED) for mark in marks)
-    if line.line in pad.sheet.lines:
+    if ticked:
         told = say("Ticked.")
     elif CROSSED in marks:
         told = say("It can no longer be filled.")
@@ -197,15 +209,17 @@ def line_title(pad: Pad, place: int, line: LineView) -> str:
     return f"{gives} {told}"
 
 
-def line_end(pad: Pad, place: int, line: LineView, x: float, y: float, cell: float, bonus: float) -> Markup:
+@lru_cache(maxsize=PARTS_KEPT)
+def line_end(
+    form: Form, place: int, line: LineView, marks: str, ticked: bool, x: float, y: float, cell: float, bonus: float, asked: Asked
+) -> Markup:  # fmt: skip
     """The box at the end of a line with what it gives, and the tick."""
     row = place < SIDES
     along = cell * (place % SIDES + 0.5)
     left, top = (x + SIDES * cell + GAP, y + along - bonus / 2) if row else (x + along - bonus / 2, y + SIDES * cell + GAP)
     centre_x, centre_y = left + bonus / 2, top + bonus / 2
-    ticked = line.line in pad.sheet.lines
-    lost = not ticked and CROSSED in line_spaces(pad, place)
-    letters = max(bonus * 0.4, pad.small)
+    lost = not ticked and CROSSED in marks
+    letters = max(bonus * 0.4, form.small)
     stem = (left - GAP, centre_y, left, centre_y) if row else (centre_x, top - GAP, centre_x, top)
     parts = [
         stroke(route("M", *stem[:2], "L", *stem[2:]), "cells", 1),
@@ -214,7 +228,7 @@ def line_end(pad: Pad, place: int, line: LineView, x: float, y: float, cell: flo
         tick(centre_x + bonus * 0.1, centre_y - bonus * 0.04, bonus * 0.95, place + 101, new=True) if ticked else EMPTY,
         stroke(route("M", left + 4, top + bonus - 4, "L", left + bonus - 4, top + 4), "never", 2) if lost else EMPTY,
     ]
-    if pad.targets.asked(f"line-{line.line}"):
-        parts.append(pad.marked(left - 2, top - 2, bonus + 4, bonus + 4, bonus * 0.3))
+    if asked != UNASKED:
+        parts.append(marked(left - 2, top - 2, bonus + 4, bonus + 4, bonus * 0.3))
     state = " ticked" if ticked else " lost" if lost else ""
-    return pad.targets.thing(f"line-{line.line}", line_title(pad, place, line), *parts, class_=f"line{state}")
+    return form.thing(f"line-{line.line}", line_title(form, place, line, marks, ticked), asked, *parts, class_=f"line{state}")

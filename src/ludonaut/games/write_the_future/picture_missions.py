@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ludonaut.core.phrases import plural, say
-from ludonaut.core.svg import EMPTY, Markup, box, circle, element, fold, join, lines, path, route, squeezed, text
+from ludonaut.core.svg import EMPTY, PARTS_KEPT, Markup, box, circle, element, fold, join, lines, path, route, squeezed, text
 from ludonaut.games.write_the_future.components import AREA_WORDS, RESOURCE_LETTERS, SIDES
 from ludonaut.games.write_the_future.picture_glyphs import hand, stroke, symbol
-from ludonaut.games.write_the_future.picture_pad import AREA_OF, RESOURCE_OF, Pad
+from ludonaut.games.write_the_future.picture_pad import AREA_OF, RESOURCE_OF, Asked, Form, Pad, marked
 from ludonaut.games.write_the_future.views import MissionView
 
 SECRET: Final = 0
@@ -32,11 +33,26 @@ def mission_title(mission: MissionView) -> str:
 
 def mission_thing(pad: Pad, mission: MissionView, x: float, y: float, width: float, height: float) -> Markup:
     """A mission card, its top left corner at (x, y)."""
-    size = pad.small
+    public = mission.place != SECRET
+    best = public and mission.place == pad.view.best_secret
+    by = pad.sheet.secret if public and mission.place == pad.sheet.replaced else None
+    return mission_card(pad.form, mission, best, by, pad.view.own < 0, x, y, width, height, pad.asked(mission_id(mission)))
+
+
+def mission_id(mission: MissionView) -> str:
+    """The id of a mission's element."""
+    return "mission-secret" if mission.place == SECRET else f"mission-{mission.place}"
+
+
+@lru_cache(maxsize=PARTS_KEPT)
+def mission_card(
+    form: Form, mission: MissionView, best: bool, by: str | None, seen: bool, x: float, y: float, width: float, height: float, asked: Asked
+) -> Markup:  # fmt: skip
+    """A mission card: whether the secret mission should replace it, the name of the one that has replaced it, and whether it is only
+    `seen` by an onlooker, so that it has no points."""
+    size = form.small
     secret = mission.place == SECRET
-    name = "mission-secret" if secret else f"mission-{mission.place}"
     radius = size * 0.86
-    best = mission.place == pad.view.best_secret and not secret
     title = say("Secret: {name}", name=mission.name) if secret else mission.name
     head = 2 * radius + 9
     right = size * 4.3
@@ -44,7 +60,6 @@ def mission_thing(pad: Pad, mission: MissionView, x: float, y: float, width: flo
     pattern = plural("{n} point for each; none may overlap.", "{n} points for each; none may overlap.", mission.each)
     words = pattern if mission.kind == "pattern" else mission.text  # what the pattern is shows the drawing
     rows = fold(words, width - 18, size, MOST_LINES)
-    seen = pad.view.own < 0
     worth = say("each") if seen else say("{count} × {each}", count=mission.count, each=mission.each)
     told_whole = words != "" and " ".join(rows) == words and height - head - leading * len(rows) > LEAST_DRAWN
     foot = y + height - (leading * len(rows) + 6 if told_whole else 0.0)
@@ -54,24 +69,24 @@ def mission_thing(pad: Pad, mission: MissionView, x: float, y: float, width: flo
         squeezed(x + 9, y + 5 + radius + size * 0.36, title, "b", size, width - 2 * radius - 22, "start", bold=True),
         circle(x + width - 6 - radius, y + 6 + radius, radius, "chip"),
         text(x + width - 6 - radius, y + 6 + radius + size * 0.36, str(mission.number), "on-chip", size, "middle"),
-        drawing(pad, mission, x + 9, y + head, room_x, room_y),
+        drawing(form, mission, x + 9, y + head, room_x, room_y),
         text(x + width - 9, foot - size * 1.95, str(mission.each if seen else mission.points), "points", size * 1.75, "end"),
         text(x + width - 9, foot - size * 0.6, worth, "soft", size, "end"),
         lines(x + 9, foot + size * 0.9, rows, "soft", size, leading) if told_whole else EMPTY,
-        pad.marked(x - 2, y - 2, width + 4, height + 4, 11),
+        marked(x - 2, y - 2, width + 4, height + 4, 11),
     ]
-    replaced = not secret and mission.place == pad.sheet.replaced
     told = mission_title(mission)
     if best:
         told = " ".join((told, say("The secret mission gives most in place of this one.")))
-    if replaced:
-        told = " ".join((told, say("The secret mission {name} counts in its place.", name=pad.sheet.secret)))
-    kind = "mission" + (" secret" if secret else "") + (" best" if best else "") + (" gone" if replaced else "")
-    return pad.targets.thing(name, told, *parts, class_=kind)
+    if by is not None:
+        told = " ".join((told, say("The secret mission {name} counts in its place.", name=by)))
+    kind = "mission" + (" secret" if secret else "") + (" best" if best else "") + ("" if by is None else " gone")
+    return form.thing(mission_id(mission), told, asked, *parts, class_=kind)
 
 
 # -- what counts, drawn in cells -----------------------------------------------------------------------------------------------------
-def drawing(pad: Pad, mission: MissionView, x: float, y: float, width: float, height: float) -> Markup:
+@lru_cache(maxsize=PARTS_KEPT)
+def drawing(form: Form, mission: MissionView, x: float, y: float, width: float, height: float) -> Markup:
     """What a mission counts, in the middle of its room."""
     middle_x, middle_y = x + width / 2, y + height / 2
     first = mission.resources[0] if mission.resources else ""
@@ -89,10 +104,10 @@ def drawing(pad: Pad, mission: MissionView, x: float, y: float, width: float, he
     elif mission.kind == "sets":
         return bunch(mission, middle_x, middle_y, width, height)
     elif mission.kind == "area":
-        return area(pad, mission, x, middle_y, width, height)
+        return area(form, mission, x, middle_y, width, height)
     else:
         return bare_line(first, middle_x, middle_y, width, height)
-    side = min(width / len(rows[0]), height / len(rows), 30.0 if pad.tall else 32.0)
+    side = min(width / len(rows[0]), height / len(rows), 30.0 if form.tall else 32.0)
     shape = cells(rows, middle_x, middle_y, side)
     if mission.kind == "biggest_group":
         shape = join(shape, around(rows, middle_x, middle_y, side))
@@ -156,14 +171,14 @@ def bunch(mission: MissionView, middle_x: float, middle_y: float, width: float, 
     return join(*parts)
 
 
-def area(pad: Pad, mission: MissionView, x: float, middle_y: float, width: float, height: float) -> Markup:
+def area(form: Form, mission: MissionView, x: float, middle_y: float, width: float, height: float) -> Markup:
     """An area: the District in small with the area lit, and the symbol beside it."""
     sign = min(height * 0.55, 30.0)
     room = min(height, width - sign - 10, 72.0)
     side = room / SIDES
     left, top = x + (width - room - sign - 10) / 2, middle_y - room / 2
     squares = dict.fromkeys(AREA_WORDS, "")
-    for row, line in enumerate(pad.view.areas):
+    for row, line in enumerate(form.areas):
         for column, letter in enumerate(line):
             corner = (round(left + side * column, 1), round(top + side * row, 1))
             squares[AREA_OF[letter]] += route("M", *corner, "h", round(side, 1), "v", round(side, 1), "h", -round(side, 1), "z")

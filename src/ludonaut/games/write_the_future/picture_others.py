@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ludonaut.core.phrases import plural, say
-from ludonaut.core.svg import EMPTY, Markup, box, element, escape, group, join, moved, number, path, route, squeezed, text, text_width
+from ludonaut.core.svg import (
+    EMPTY,
+    PARTS_KEPT,
+    Markup,
+    box,
+    element,
+    escape,
+    group,
+    join,
+    moved,
+    number,
+    path,
+    route,
+    squeezed,
+    text,
+    text_width,
+)
 from ludonaut.games.write_the_future.components import RESOURCE_LETTERS, RESOURCE_WORDS, SIDES
 from ludonaut.games.write_the_future.picture_glyphs import seat_sign, small, tick
-from ludonaut.games.write_the_future.picture_pad import RESOURCE_OF, Pad, shown_large
+from ludonaut.games.write_the_future.picture_pad import RESOURCE_OF, Asked, Form, Pad, marked, shown_large
 from ludonaut.games.write_the_future.views import SheetView
 
 MOST_WITH_DISTRICT: Final = 6
@@ -25,7 +42,8 @@ def others(pad: Pad) -> list[SheetView]:
     return [sheets[(large + step) % len(sheets)] for step in range(1, len(sheets))]
 
 
-def sheet_title(pad: Pad, sheet: SheetView) -> str:
+@lru_cache(maxsize=PARTS_KEPT)
+def sheet_title(form: Form, sheet: SheetView) -> str:
     """A sheet in sentences: points by source, and how many symbols it has of each kind."""
     points = sheet.points
     told = plural(
@@ -34,13 +52,16 @@ def sheet_title(pad: Pad, sheet: SheetView) -> str:
         points.total, name=sheet.name, missions=sum(points.missions), market=sum(points.market), stars=points.stars, faction=points.faction,
     )  # fmt: skip
     drawn = "".join(sheet.district)
-    symbols = ", ".join(say("{name} {n}", name=pad.names[word], n=drawn.count(letter)) for letter, word in RESOURCE_OF.items())
+    symbols = ", ".join(say("{name} {n}", name=form.names[word], n=drawn.count(letter)) for letter, word in RESOURCE_OF.items())
     return f"{told} {symbols}."
 
 
-def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, height: float) -> Markup:
-    """A sheet in small: seat, name and points, its District, its lines and complete market; a tick when its seat is done."""
-    size = pad.small
+@lru_cache(maxsize=PARTS_KEPT)
+def thumbnail(
+    form: Form, sheet: SheetView, due: bool, done: bool, x: float, y: float, width: float, height: float, asked: Asked
+) -> Markup:  # fmt: skip
+    """A sheet in small: seat, name and points, its District, its lines and complete market; a tick when its seat is `done`."""
+    size = form.small
     head = size * 1.75
     side = min((width - 16) / SIDES, (height - head - 8) / SIDES)
     left, top = x + 8, y + head
@@ -64,7 +85,6 @@ def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, heig
     )
     words = str(sheet.points.total)
     wide = text_width(words, size + 2, True)
-    done = pad.finished(sheet)
     room = width - 26 - size * 1.1 - wide - (size if done else 0)
     panel = left + side * SIDES + 8
     parts = [
@@ -81,27 +101,27 @@ def thumbnail(pad: Pad, sheet: SheetView, x: float, y: float, width: float, heig
         ),
     ]
     if x + width - panel > size * 2.6:
-        parts += counts(pad, sheet, panel, top, min(x + width - 6, panel + size * 2.8), side * SIDES)
+        parts += counts(form, sheet, panel, top, min(x + width - 6, panel + size * 2.8), side * SIDES)
     if x + width - panel > size * 12:
-        parts += points_list(pad, sheet, panel + size * 4.2, top, x + width - 12, side * SIDES)
-    parts.append(pad.marked(x - 2, y - 2, width + 4, height + 4, 10))
-    kind = "sheet" + (" due" if pad.view.turn == sheet.seat else "")
-    return pad.targets.thing(f"sheet-{sheet.seat + 1}", seen_title(pad, sheet), *parts, class_=kind, opens=True)
+        parts += points_list(form, sheet, panel + size * 4.2, top, x + width - 12, side * SIDES)
+    parts.append(marked(x - 2, y - 2, width + 4, height + 4, 10))
+    kind = "sheet" + (" due" if due else "")
+    return form.thing(f"sheet-{sheet.seat + 1}", seen_title(form, sheet, done), asked, *parts, class_=kind, opens=True)
 
 
-def seen_title(pad: Pad, sheet: SheetView) -> str:
+def seen_title(form: Form, sheet: SheetView, done: bool) -> str:
     """A sheet in sentences, with whether its seat is done and how new it is."""
-    told = [sheet_title(pad, sheet)]
-    if pad.finished(sheet):
+    told = [sheet_title(form, sheet)]
+    if done:
         told.append(say("Done."))
     if not sheet.current:
         told.append(say("As it was when the round began."))
     return " ".join(told)
 
 
-def counts(pad: Pad, sheet: SheetView, left: float, top: float, right: float, height: float) -> list[Markup]:
+def counts(form: Form, sheet: SheetView, left: float, top: float, right: float, height: float) -> list[Markup]:
     """How many symbols of each kind a sheet has, beside its District."""
-    size = pad.small
+    size = form.small
     drawn = "".join(sheet.district)
     parts = []
     for n, (word, letter) in enumerate(zip(RESOURCE_WORDS, RESOURCE_LETTERS, strict=True)):
@@ -111,9 +131,9 @@ def counts(pad: Pad, sheet: SheetView, left: float, top: float, right: float, he
     return parts
 
 
-def points_list(pad: Pad, sheet: SheetView, left: float, top: float, right: float, height: float) -> list[Markup]:
+def points_list(form: Form, sheet: SheetView, left: float, top: float, right: float, height: float) -> list[Markup]:
     """A sheet's points by source, where there is room."""
-    size = pad.small
+    size = form.small
     points = sheet.points
     rows = (
         (say("Missions"), sum(points.missions)),
@@ -136,7 +156,10 @@ def thumbnails(pad: Pad, x: float, y: float, width: float, columns: int, height:
     columns = min(columns, len(shown))
     wide = (width - gap * (columns - 1)) / columns
     parts = (
-        thumbnail(pad, sheet, x + (wide + gap) * (n % columns), y + (height + gap) * (n // columns), wide, height)
+        thumbnail(
+            pad.form, sheet, pad.view.turn == sheet.seat, pad.finished(sheet), x + (wide + gap) * (n % columns),
+            y + (height + gap) * (n // columns), wide, height, pad.asked(f"sheet-{sheet.seat + 1}"),
+        )
         for n, sheet in enumerate(shown)
     )
     rows = -(-len(shown) // columns)
@@ -159,22 +182,25 @@ def grid(pad: Pad, x: float, y: float, width: float) -> tuple[Markup, float]:
     base = int(pad.small * 1.36)
     rows = []
     for first in range(0, len(shown), columns):
-        boxes = (
-            compact(pad, sheet, names[first + n], x + (wide + gap) * n, wide, high, base, first + n == 0)
+        boxes = [
+            compact(pad.form, sheet, names[first + n], pad.finished(sheet), x + (wide + gap) * n, wide, high, base, first + n == 0)
             for n, sheet in enumerate(shown[first : first + columns])
-        )
+        ]
         rows.append(moved(0, y + (high + gap) * (first // columns) + base, *boxes))
     return group(*rows, class_="chips", font_size=pad.small), len(rows) * (high + gap) - gap
 
 
-def compact(pad: Pad, sheet: SheetView, shown: str, x: float, wide: int, high: int, base: int, first: bool) -> Markup:
+@lru_cache(maxsize=2 * PARTS_KEPT)
+def compact(
+    form: Form, sheet: SheetView, shown: str, done: bool, x: float, wide: int, high: int, base: int, first: bool
+) -> Markup:  # fmt: skip
     """One of many sheets: name and points in a box, a tick when its seat is done. The tab key comes to the first of them alone."""
     name = f"sheet-{sheet.seat + 1}"
-    points = f"✓ {sheet.points.total}" if pad.finished(sheet) else str(sheet.points.total)
+    points = f"✓ {sheet.points.total}" if done else str(sheet.points.total)
     face = (
         path(f"M{number(x)}-{base}h{wide}v{high}h-{wide}z"),
         element("text", escape(shown), x=x + 5),
         element("text", escape(points), x=x + wide - 5, class_="n"),
     )
-    title = element("title", escape(sheet_title(pad, sheet)))
+    title = element("title", escape(sheet_title(form, sheet)))
     return element("g", title, *face, id=name, role="button", tabindex="0" if first else "-1", data_close_up="")

@@ -101,7 +101,7 @@ class PointsView(msgspec.Struct, frozen=True):
     total: int
 
 
-class SheetView(msgspec.Struct, frozen=True):
+class SheetView(msgspec.Struct, frozen=True, cache_hash=True):
     """A sheet as the observer may see it.
 
     `district` has six rows of six marks: A I M W a symbol, "." free, "#" crossed over. `lines` are the ticked lines; `market` by resource
