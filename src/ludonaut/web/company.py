@@ -44,6 +44,8 @@ class Company:
         """The id of who opened the table or, at one machine, of who alone plays there; "" for nobody in particular."""
         self.numbers: dict[str, frozenset[int]] = {}
         """For each person of this server those at the table whom it plays; another dictionary whenever that changes."""
+        self._persons: dict[int, str] = {}
+        """The other way round: for each of those at the table which person of this server plays."""
         self._here: Final[Counter[str]] = Counter()
         """By how many connections each is here."""
         self._left: Final[dict[str, float]] = {}
@@ -59,6 +61,7 @@ class Company:
             if number in people:
                 numbers.setdefault(people[number], set()).add(number)
         self.numbers = {person: frozenset(held) for person, held in numbers.items()}
+        self._persons = {number: person for person, held in numbers.items() for number in held}
         self._out = set(people.values()) - numbers.keys()
 
     def mine(self, screen: Screen) -> Mine:
@@ -91,7 +94,7 @@ class Company:
 
     def is_here(self, number: int) -> bool:
         """Whether somebody who plays here watches now, or did so a moment ago."""
-        person = next((person for person, numbers in self.numbers.items() if number in numbers), "")
+        person = self._persons.get(number, "")
         return person != "" and (self._here[person] > 0 or time.monotonic() < self._left.get(person, self._opened) + AWAY_SECONDS)
 
     def check_may(self, do: str, screen: Screen) -> None:
@@ -123,7 +126,7 @@ class Company:
         name = sitter.name or f"seat {seat + 1}"
         if sitter.bot:
             return f"this seat is kept for {name}, who can take it back at any time."
-        if all(sitter.person not in held for held in self.numbers.values()):
+        if sitter.person not in self._persons:
             return ""  # who sat there has asked to be forgotten, and never comes back
         if self.settings.clock == "days":
             return f"{name} has days for each turn; a bot can play there when that time has run out."

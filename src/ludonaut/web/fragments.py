@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -41,6 +41,15 @@ MOST_NAMED: Final = 4
 SAME_CHANCE: Final = 0.015
 """Chances to win that differ by less than this are told as about the same: the bot's own guess wavers as much."""
 BOTS: Final = offered_bots()
+PIECES: Final = {
+    "choice": ("choice",),
+    "seat": ("seated", "game", "clocks", "over"),
+    "section": ("section",),
+}
+"""The small parts that stand in many fragments, each with all that it shows. A template gets one by its name and `_item`."""
+LINES: Final = Markup("\n  ")
+PIECES_KEPT: Final = 4096
+"""So many of a kind are remembered."""
 
 
 def make_templates() -> Environment:
@@ -49,9 +58,22 @@ def make_templates() -> Environment:
         loader=PackageLoader("ludonaut.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.filters.update(ago=ago, percent=percent, sentence=sentence, unbroken=unbroken)
+    environment.globals.update(bots=BOTS, usual_bot=USUAL_BOT)
     environment.globals["static"] = static_address
     environment.globals["seat_mark"] = lambda colour, class_="shape": Markup(mark(colour, class_))  # noqa: S704 - of our own making
+    environment.globals.update({f"{name}_item": _piece(environment, name, parameters) for name, parameters in PIECES.items()})
     return environment
+
+
+def _piece(environment: Environment, name: str, parameters: Sequence[str]) -> Callable[..., Markup]:
+    """What draws a small part from these parameters alone; it remembers what it gave, whoever it was for."""
+    template = environment.get_template(f"fragments/{name}.html")
+
+    @lru_cache(maxsize=PIECES_KEPT)
+    def drawn(*values: object) -> Markup:
+        return Markup(template.render(dict(zip(parameters, values, strict=True))))  # noqa: S704 - the template has escaped it
+
+    return drawn
 
 
 @cache
@@ -76,6 +98,7 @@ class Fragments:
         self._event: Final = templates.get_template("fragments/event.html")
         self._drawn: Final[WeakKeyDictionary[Table, dict[tuple[object, ...], tuple[int, dict[str, Fragment]]]]] = WeakKeyDictionary()
         self._said: Final = templates.get_template("fragments/said.html")
+        self._in_crowd: Final = _piece(templates, "crowd_seat", ("name", "bot", "score", "due"))
         self.face: Final = Face(self.of, self._event_in, self.said)
 
     def of(self, table: Table, screen: Screen, layout: str) -> dict[str, Fragment]:
@@ -114,6 +137,7 @@ class Fragments:
         hint = table.bots.hint if table.bots.hint and table.bots.hint.seat == observer else None
         person = table.person_at_curtain(screen) if covered else 0
         no_undo = table.why_no_undo(screen)
+        seated = places(table, view, screen)
         values = {
             "view": view,
             "table": table,
@@ -121,13 +145,11 @@ class Fragments:
             "observer": observer,
             "sits": table.company.sits(screen),
             "why_no_seat": table.why_no_seat_for(screen),
-            "usual_bot": USUAL_BOT,
             "covered": covered,
             "person": person,
             "news": table.news_for(person)[-MOST_NEWS:] if covered else [],
-            **_seats(places(table, view, screen)),
-            "bots": BOTS,
-            "accord": accord_of(table, screen, [seat_name(table, line) for line in view.seats]),
+            **self._seats(seated),
+            "accord": accord_of(table, screen, [place.name for place in seated]),
             "clocks": table.parley.clock is not None,
             "picture": "" if covered else drawn_picture(table, view, layout),
             "groups": offered(view.choices),
@@ -160,6 +182,15 @@ class Fragments:
         }
         return self._rendered(HOST_NAMES, values)
 
+    def _seats(self, places: list[Place]) -> dict[str, object]:
+        """What the list of seats shows: every seat by itself, or in a crowd those of people, and all together in a fold."""
+        crowd = len(places) > MOST_PLACES
+        near = [place for place in places if place.sitter.person or place.mine][:MOST_PLACES] if crowd else places
+        everybody = [self._in_crowd(place.name, place.sitter.bot, place.line.score, place.line.due) for place in places] if crowd else []
+        free = [place for place in places if not place.fixed]
+        thinking = sum(place.line.due for place in places)
+        return {"places": places, "near": near, "crowd": crowd, "everybody": LINES.join(everybody), "free": free, "thinking": thinking}
+
     def _rendered(self, names: Sequence[str], values: dict[str, object]) -> dict[str, Fragment]:
         fragments = {}
         for name in names:
@@ -180,13 +211,6 @@ def _told(table: Table, screen: Screen, _: str) -> dict[str, Fragment]:
     parts = {"view": view_bytes(table.view(table.observer(screen))), "table": msgspec.json.encode(around)}
     # Python's own hash has a secret of this process in it: after a restart all is told again.
     return {name: Fragment(f"{hash(told):x}", msgspec.Raw(told)) for name, told in parts.items()}
-
-
-def _seats(places: list[Place]) -> dict[str, object]:
-    """What the list of seats shows: every seat by itself, or in a crowd those of people, and all together in a fold."""
-    crowd = len(places) > MOST_PLACES
-    near = [place for place in places if place.sitter.person or place.mine][:MOST_PLACES] if crowd else places
-    return {"places": places, "near": near, "crowd": crowd, "thinking": sum(place.line.due for place in places)}
 
 
 class Place(NamedTuple):

@@ -244,10 +244,11 @@ class Table:
         """
         observer, mine = self.observer(screen), self.company.mine(screen)
         person = self.screens.looked_last(screen.name) if observer == COVERED else self.seating[max(observer, 0)].person
+        alike = not self.keeps_secrets
         seats = {
             seat
             for seat, sitter in enumerate(self.seating)
-            if sitter.decides and (sitter.person == person or not self.keeps_secrets) and (mine is None or sitter.person in mine)
+            if sitter.decides and (alike or sitter.person == person) and (mine is None or sitter.person in mine)
         }
         return next((step.seat for step in reversed(self.match.steps) if step.seat in seats), -1)
 
