@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import socket
+import sys
 import webbrowser
 from collections.abc import Callable
 from importlib.util import find_spec
@@ -20,6 +21,9 @@ from ludonaut.web.logs import Form, set_up
 from ludonaut.web.security import OWN_NAMES
 
 DEFAULT_PORT: Final = 8000
+SWITCH_SECONDS: Final = 0.001
+"""How long the thread that writes waits at most for the one that plays. It hands the interpreter back at every row, many times a commit:
+with the usual 5 ms of Python a busy server would add all of that to the time of a move."""
 COLLECT_AFTER: Final = (20_000, 10, 20)
 """Nearly all that a move makes is freed at once, so that the collector has little to find; it comes seldom, and rarely to everything."""
 SECONDS_TO_CLOSE: Final = 1
@@ -88,6 +92,7 @@ def run(
             gc.collect()
             gc.freeze()
             gc.set_threshold(*COLLECT_AFTER)
+            sys.setswitchinterval(SWITCH_SECONDS)
             if ready is None:
                 others = f" Others in your network reach it at {hosting.reached}." if hosting.reached else ""
                 print(f"Ludonaut is at {address} (Ctrl-C ends it).{others} Games are kept in {where}.", flush=True)
