@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from importlib.resources import files
 from typing import Final
 
@@ -73,6 +74,13 @@ def commands_page(introduction: str, actions: ActionTable, groups: CommandGroups
 
 def provenance(counts: Mapping[str, int], page: str) -> str:
     """How far a box is the printed one, in one sentence that names the page on which its entries are listed."""
+    return _provenance(tuple(counts.items()), page)
+
+
+@lru_cache(maxsize=64)
+def _provenance(counted: tuple[tuple[str, int], ...], page: str) -> str:
+    """As `provenance`, which every view of a box asks for."""
+    counts = dict(counted)
     n = sum(counts.values())
     if counts.get("printed") == n:
         return say("Everything in this box is as printed.")

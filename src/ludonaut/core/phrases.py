@@ -26,7 +26,7 @@ def say(_sentence: str, /, **values: object) -> str:
         said.append(plain)
         if name:
             value = values[name]
-            said.append(value if isinstance(value, str) else format(value))
+            said.append(value if isinstance(value, str) else str(value))
     return "".join(said)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from ludonaut.core.actions import ActionTable
 from ludonaut.core.bag import Bag
 from ludonaut.core.help_pages import provenance
@@ -10,7 +13,7 @@ from ludonaut.core.phrases import listed, plural, say
 from ludonaut.core.state import legal_list
 from ludonaut.core.view import Choice, Refusal, SeatLine, Section, refusals_of
 from ludonaut.games.captain_future.card_texts import card_text
-from ludonaut.games.captain_future.components import BODIES, COLOURS, KINDS, SPACES
+from ludonaut.games.captain_future.components import BODIES, COLOURS, KINDS, SPACES, Box
 from ludonaut.games.captain_future.explain import (
     attack_lines,
     barred,
@@ -44,6 +47,8 @@ from ludonaut.games.captain_future.words import (
     space_target,
     square,
 )
+
+CARDS_KEPT: Final = 1024
 
 
 def build_view(state: CaptainRules, actions: ActionTable, name: str, observer: int) -> CaptainView:
@@ -147,12 +152,13 @@ def _last_turn(state: CaptainRules, seat: int) -> bool:
 
 def _cards(state: CaptainRules, counts: list[int]) -> tuple[CardView, ...]:
     """The kinds of card of which there are any."""
-    box = state.box
-    return tuple(
-        CardView(box.card_words[kind], card_title(box, kind), sort_of(kind), count, card_text(box, kind))
-        for kind, count in enumerate(counts)
-        if count
-    )
+    return tuple([_card(state.box, kind, count) for kind, count in enumerate(counts) if count])
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def _card(box: Box, kind: int, count: int) -> CardView:
+    """So many cards of a kind; what they say is the same in every position."""
+    return CardView(box.card_words[kind], card_title(box, kind), sort_of(kind), count, card_text(box, kind))
 
 
 def _own_hand(state: CaptainRules, observer: int) -> tuple[CardView, ...]:

@@ -47,8 +47,14 @@ def face_odds(state: DeepSpaceRules, face: int) -> FaceOdds:
     Stasis beams count, the card of step 4 does not. Of Cloaked Threats only the first roll counts: the second may add more. These losses do
     not depend on which dice go to the infirmary. The loss of hull ends where the hull does.
     """
-    table = DeepSpaceRules(state.options, _OneRoll(face))
+    return _look_ahead(state, face, DeepSpaceRules(state.options, _OneRoll(face)))
+
+
+def _look_ahead(state: DeepSpaceRules, face: int, table: DeepSpaceRules) -> FaceOdds:
+    """As `face_odds`, on a table that may have been used for another face before."""
     table.copy_from(state)
+    table.chance = _OneRoll(face)
+    table.events.clear()
     table.clear_round()
     table.ask = ASSIGN
     table.telling = True
@@ -83,7 +89,10 @@ def _told(face: int, events: list[tuple[int, int, int, int]]) -> FaceOdds:
 
 def all_odds(state: DeepSpaceRules) -> tuple[FaceOdds, ...]:
     """Every face of the threat die; nothing when the game is over."""
-    return () if state.is_over() else tuple(face_odds(state, face) for face in range(1, int(THREAT_SIDES) + 1))
+    if state.is_over():
+        return ()
+    table = DeepSpaceRules(state.options, _OneRoll(1))
+    return tuple([_look_ahead(state, face, table) for face in range(1, int(THREAT_SIDES) + 1)])
 
 
 def extra_threat(state: DeepSpaceRules) -> float:

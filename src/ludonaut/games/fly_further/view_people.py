@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from ludonaut.games.fly_further.card_texts import automaton_card_text, race_text, returns_text, title_effect, title_names, title_text
 from ludonaut.games.fly_further.choices import return_price
+from ludonaut.games.fly_further.components import Box
 from ludonaut.games.fly_further.contents import COLOUR_WORDS, NO_ICON, NOTHING, SLOTS, TITLES
 from ludonaut.games.fly_further.effects import BUILDING_KINDS, CLEANUP, KIND_WORDS, REVEAL, TOKEN_WORDS
 from ludonaut.games.fly_further.labels import card_word, person_name
@@ -17,6 +19,7 @@ from ludonaut.games.fly_further.views import AutomatonView, CardView, PersonView
 from ludonaut.games.fly_further.words import colour_word
 
 VERDICTS: Final = {RIGHT: "right", WRONG: "wrong"}
+CARDS_KEPT: Final = 2048
 AT_ONCE: Final = (ASK_RACE, ASK_CHOICE, ASK_RETURNS)
 """What is asked of several seats at the same time."""
 
@@ -83,8 +86,12 @@ def _person(state: FlyRules, person: int, observer: int) -> PersonView:
 # -- cards -----------------------------------------------------------------------------------------------------------------
 def card_view(state: FlyRules, person: int, card: int, count: int = 1) -> CardView:
     """An action card as it is called where this participant has it."""
-    box = state.box
-    code = int(state.told_card(person, card))
+    return told_card(state.box, int(state.told_card(person, card)), count)
+
+
+@lru_cache(maxsize=CARDS_KEPT)
+def told_card(box: Box, code: int, count: int) -> CardView:
+    """An action card that is called `code`, a title in a colour or in none. What cards say is the same in every position."""
     title = box.titles[code % TITLES]
     return CardView(
         card=card_word(box, code),
