@@ -47,7 +47,6 @@ PIECES: Final = {
     "section": ("section",),
 }
 """The small parts that stand in many fragments, each with all that it shows. A template gets one by its name and `_item`."""
-LINES: Final = Markup("\n  ")
 PIECES_KEPT: Final = 4096
 """So many of a kind are remembered."""
 
@@ -189,7 +188,8 @@ class Fragments:
         everybody = [self._in_crowd(place.name, place.sitter.bot, place.line.score, place.line.due) for place in places] if crowd else []
         free = [place for place in places if not place.fixed]
         thinking = sum(place.line.due for place in places)
-        return {"places": places, "near": near, "crowd": crowd, "everybody": LINES.join(everybody), "free": free, "thinking": thinking}
+        joined = Markup("\n  ".join(everybody))  # noqa: S704 - all of it is markup already, which joining as such would look at again
+        return {"places": places, "near": near, "crowd": crowd, "everybody": joined, "free": free, "thinking": thinking}
 
     def _rendered(self, names: Sequence[str], values: dict[str, object]) -> dict[str, Fragment]:
         fragments = {}
