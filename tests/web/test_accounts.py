@@ -21,7 +21,7 @@ from ludonaut.web.api import _Listener
 from ludonaut.web.engines import FILE_NAME
 from ludonaut.web.people import DEVICE_COOKIE, People, hash_of
 from ludonaut.web.schema import devices, metadata, people, tokens
-from ludonaut.web.seating import Sitter
+from ludonaut.web.seating import USUAL_BOT, Sitter
 from ludonaut.web.store import StoreError
 from ludonaut.web.writer import Writer
 from tests.web.browsing import Trouble, open_tab
@@ -147,10 +147,10 @@ def test_a_device_that_is_logged_out_is_nobodys_at_once_also_where_it_watches(ca
 def test_where_somebody_is_forgotten_the_others_need_not_wait_for_ever(cards_client: TestClient) -> None:
     kim, ann = Visitor(cards_client, "Kim"), Visitor(cards_client, "Ann")
     game = ann.post(f"{kim.open(absent='wait')}/join", name="Ann")
-    assert "everybody waits" in ann.post(game, 409, do="seat", seat="0", bot="greedy")
+    assert "everybody waits" in ann.post(game, 409, do="seat", seat="0", bot=USUAL_BOT)
     kim.post("/me", do="forget", sure="forget me")
-    ann.post(game, do="seat", seat="0", bot="greedy")
-    assert hall_of(cards_client).table(game[3:]).seating == (Sitter(1, "", "greedy"), Sitter(2, "Ann"))
+    ann.post(game, do="seat", seat="0", bot=USUAL_BOT)
+    assert hall_of(cards_client).table(game[3:]).seating == (Sitter(1, "", USUAL_BOT), Sitter(2, "Ann"))
 
 
 def test_a_flood_of_passwords_is_turned_away_and_those_who_wait_are_served(

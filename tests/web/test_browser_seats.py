@@ -11,6 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, Route, expect
 
+from ludonaut.web.seating import USUAL_BOT
 from tests.web.browsing import PHONE, WIDE, Trouble, begin_game, is_over, open_context, open_curtain
 from tests.web.conftest import CARDS_START, Server
 from tests.web.test_browser import SMALLEST_TARGET, TARGETS
@@ -178,6 +179,8 @@ def test_a_bot_takes_over_a_seat_and_gives_it_back(page: Page) -> None:
     begin(page, "you", "person", names=("Zoe", "Ann"))
     open_curtain(page)
     page.locator(".seat").nth(1).click()
+    for others in page.locator(".seat-menu:popover-open .other-bots summary").all():
+        others.click()
     page.get_by_role("button", name="Let random play").click()
     expect(page.locator(".seat-kind").nth(1)).to_have_text("Yellow, random")
     lay(page)
@@ -191,7 +194,7 @@ def test_a_bot_takes_over_a_seat_and_gives_it_back(page: Page) -> None:
     expect(page.locator("#prompt")).to_contain_text("Round 3")
     lay(page)
     expect(page.locator("#curtain-title")).to_have_text("Pass to Ann")
-    page.get_by_role("button", name="Ann is away: let greedy play").click()
+    page.get_by_role("button", name=f"Ann is away: let {USUAL_BOT} play").click()
     expect(page.locator("#prompt")).to_contain_text("Game over", timeout=20_000)
 
 

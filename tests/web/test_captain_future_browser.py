@@ -261,6 +261,8 @@ def test_the_form_shows_the_marks_and_a_seats_menu_what_each_bot_does(page: Page
     begin(page, "you", "greedy")
     asked(page)
     page.locator(".seat").nth(1).click()
+    for others in page.locator(".seat-menu:popover-open .other-bots summary").all():
+        others.click()
     expect(page.get_by_role("button", name="Let search:1000 play")).to_contain_text("tries 1,000 continuations before each action")
 
 

@@ -14,7 +14,7 @@ from ludonaut.web import lobby
 from ludonaut.web.lobby import LobbyTable, Place
 from ludonaut.web.people import DEVICE_COOKIE, hash_of
 from ludonaut.web.schema import devices, people, tables
-from ludonaut.web.seating import Sitter
+from ludonaut.web.seating import USUAL_BOT, Sitter
 from ludonaut.web.settings import Settings
 from tests.web.company import ORIGIN, device, hall_of
 from tests.web.test_company import sat
@@ -125,7 +125,7 @@ def test_free_places_get_bots_when_the_host_begins(cards_client: TestClient) -> 
     address = kim.open(seats="3")
     game = kim.post(f"{address}/begin")
     record = hall_of(cards_client).store.record(game[3:])
-    assert record is not None and record.players == (Sitter(1, "Kim"), Sitter(0, "", "greedy"), Sitter(0, "", "greedy"))
+    assert record is not None and record.players == (Sitter(1, "Kim"), Sitter(0, "", USUAL_BOT), Sitter(0, "", USUAL_BOT))
     assert kim.post(f"{address}/begin") == game, "once more leads to the same game"
 
 
@@ -182,7 +182,7 @@ def test_somebody_who_comes_later_takes_over_a_bot_that_plays_for_nobody(cards_c
     kim.post(game, do="seat", seat="0", bot="random")
     bea.post(f"{game}/sit", 409, seat="0", name="Bea")
     table = hall_of(cards_client).table(game[3:])
-    assert table.seating == (Sitter(1, "Kim", "random"), Sitter(2, "Ann"), Sitter(0, "", "greedy"))
+    assert table.seating == (Sitter(1, "Kim", "random"), Sitter(2, "Ann"), Sitter(0, "", USUAL_BOT))
     stored = hall_of(cards_client).store.record(game[3:])
     assert stored is not None and stored.people == table.record.people and set(stored.people) == {1, 2}
     with sat(cards_client, game, ann.secret) as second:

@@ -18,7 +18,7 @@ from ludonaut.web.app import create_app
 from ludonaut.web.bot_play import BotPlay
 from ludonaut.web.clock import DAY, MINUTE, SECOND
 from ludonaut.web.screens import Screen
-from ludonaut.web.seating import Sitter
+from ludonaut.web.seating import USUAL_BOT, Sitter
 from tests.web import cards
 from tests.web.company import dealt_online, device, guest, hall_of
 from tests.web.test_company import sat
@@ -170,7 +170,7 @@ def test_a_bot_plays_for_who_is_out_of_time_until_its_person_is_back(cards_clien
         done(ann.play())
         assert "everybody waits for Kim" in ann.command("seat", seat=0, bot="random")["sentence"]
         time.passes(11 * MINUTE)
-        done(ann.command("seat", seat=0, bot="greedy"))
+        done(ann.command("seat", seat=0, bot=USUAL_BOT))
         done(kim.command("seat", seat=0, bot=""))
 
 
@@ -400,10 +400,10 @@ def test_where_a_turn_has_days_nobody_is_replaced_before_they_are_over_and_never
     monkeypatch.setattr(company, "AWAY_SECONDS", -1)
     table = Round(cards_client, clock="days", days=1)
     with table.sit(table.kims) as (kim,):
-        assert "days" in kim.command("seat", seat=1, bot="greedy")["sentence"]
+        assert "days" in kim.command("seat", seat=1, bot=USUAL_BOT)["sentence"]
         time.passes(DAY)
-        assert "greedy" in kim.command("seat", seat=1, bot="random")["sentence"]
-        done(kim.command("seat", seat=1, bot="greedy"))
+        assert USUAL_BOT in kim.command("seat", seat=1, bot="random")["sentence"]
+        done(kim.command("seat", seat=1, bot=USUAL_BOT))
 
 
 def test_whoever_acts_without_a_connection_is_here(cards_client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -413,7 +413,7 @@ def test_whoever_acts_without_a_connection_is_here(cards_client: TestClient, mon
     with table.sit(table.kims) as (kim,):
         assert not there.is_here(2)
         cards_client.get(table.game, headers=device(table.anns))
-        assert "Ann is here" in kim.command("seat", seat=1, bot="greedy")["sentence"]
+        assert "Ann is here" in kim.command("seat", seat=1, bot=USUAL_BOT)["sentence"]
 
 
 # -- looking on later --------------------------------------------------------------------------------------------------------
@@ -592,4 +592,4 @@ def test_with_days_for_a_turn_nobody_is_away_before_they_have_passed(
         assert not refused["ok"] and "Ann has days for each turn" in refused["sentence"]
         assert "Ann is away" not in kim.fragments["curtain"]
         time.passes(2 * DAY + 1)
-        done(kim.command("seat", seat=1, bot="greedy"))
+        done(kim.command("seat", seat=1, bot=USUAL_BOT))

@@ -14,7 +14,7 @@ import ludonaut.core.game
 from ludonaut.core.transcript import read_transcript
 from ludonaut.web.app import create_app
 from ludonaut.web.engines import FILE_NAME
-from ludonaut.web.seating import Sitter, seating_of_form
+from ludonaut.web.seating import USUAL_BOT, Sitter, seating_of_form
 from ludonaut.web.store import Store
 from tests.web import cards
 from tests.web.conftest import GAME
@@ -60,7 +60,7 @@ def seated(**fields: str) -> tuple[Sitter, ...]:
 
 
 def test_by_default_you_sit_first_and_bots_in_the_others() -> None:
-    assert seated() == (Sitter(1), Sitter(0, "", "greedy"), Sitter(0, "", "greedy"))
+    assert seated() == (Sitter(1), Sitter(0, "", USUAL_BOT), Sitter(0, "", USUAL_BOT))
 
 
 def test_the_same_name_twice_is_one_person() -> None:
@@ -110,7 +110,7 @@ def test_play_now_takes_you_and_bots(cards_client: TestClient) -> None:
     game = str(cards_client.post("/new/cards").headers["location"])
     text = cards_client.get(game).text
     assert '<span class="seat-name">You</span>' in text
-    assert "greedy" in text
+    assert USUAL_BOT in text
 
 
 def test_names_and_bots_stand_in_the_transcript(cards_client: TestClient) -> None:

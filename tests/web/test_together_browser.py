@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, Page, WebSocket, expect
 
 from ludonaut.core.game import Game, all_games
 from ludonaut.core.transcript import read_transcript
+from ludonaut.web.seating import USUAL_BOT
 from tests.web.browsing import PHONE, Trouble, open_context, open_tab
 from tests.web.company import short
 from tests.web.conftest import Server
@@ -238,9 +239,9 @@ def test_four_browsers_play_a_whole_game_together(
 
     # One goes away for good: a bot plays in that place, and everybody sees it.
     eve.page.locator(".seats .mine .seat").click()
-    eve.page.locator(".seat-menu:popover-open [data-bot=greedy]").click()
+    eve.page.locator(f".seat-menu:popover-open [data-bot={USUAL_BOT}]").click()
     for player in people:
-        expect(player.page.locator("#seats li", has_text="Eve")).to_contain_text("greedy")
+        expect(player.page.locator("#seats li", has_text="Eve")).to_contain_text(USUAL_BOT)
     eve.page.goto("/about")
     company.away = {"Eve"}
 
