@@ -23,7 +23,7 @@ from tests.core.toy import CROWD, TOY
 from tests.terminal.driving import COMMAND, environment
 
 GAME = "deep-space-d6"
-COMMANDS = ("play", "games", "simulate", "tournament", "replay", "review", "verify", "compare", "serve", "bench")
+COMMANDS = ("play", "games", "simulate", "tournament", "report", "replay", "review", "verify", "compare", "serve", "bench")
 pytestmark = pytest.mark.once
 
 

@@ -17,6 +17,10 @@ from ludonaut.core.errors import LudonautError
 if TYPE_CHECKING:
     from ludonaut.core.game import Game
 
+Jobs = Annotated[int | None, typer.Option("--jobs", metavar="N", help="Processes side by side (one per core if left out).")]
+ClusterAddress = Annotated[
+    str, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Ray: ray://host:port or host:port, or local to begin one here.")
+]
 
 @app.command(
     epilog=examples("ludonaut simulate GAME --games 100000", "ludonaut simulate GAME --games 1000 --bots search:200 --out games.parquet")
@@ -33,7 +37,8 @@ def simulate(
         int | None,
         typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same games (random if left out)."),
     ] = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", metavar="N", help="Processes side by side (one per core if left out).")] = None,
+    jobs: Jobs = None,
+    cluster: ClusterAddress = "",
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write one row per game and seat to FILE.parquet or FILE.jsonl.")
     ] = None,
@@ -54,7 +59,7 @@ def simulate(
 
     found, options = open_game(game, settings or ())
     recipes = [read_recipe(text) for text in accumulate or ()]
-    summary = run(found, number, split_names(bots), seats, options, seed, jobs, out, progress=True, accumulate=recipes)
+    summary = run(found, number, split_names(bots), seats, options, seed, jobs, out, progress=True, accumulate=recipes, cluster=cluster)
     if as_json:
         print(json.dumps(summary.to_json(), ensure_ascii=False, default=str))
     else:
@@ -102,7 +107,8 @@ def tournament(
         int | None,
         typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same games (random if left out)."),
     ] = None,
-    jobs: Annotated[int | None, typer.Option("--jobs", metavar="N", help="Processes side by side (one per core if left out).")] = None,
+    jobs: Jobs = None,
+    cluster: ClusterAddress = "",
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Keep the tournament in this file while it is being played.")
     ] = None,
@@ -135,12 +141,57 @@ def tournament(
         out,
         resume,
         progress=True,
+        cluster=cluster,
     )
     if as_json:
         print(json.dumps(standings.to_json(), ensure_ascii=False))
     else:
         Console(highlight=False).print(standings.render())
     return 0 if standings.finished else INTERRUPTED
+
+
+@app.command(
+    epilog=examples(
+        "ludonaut report GAME --games 20000 --seats 4 --out report",
+        "ludonaut report GAME --vary OPTION --out report",
+        "ludonaut report GAME --set components=mine.toml --against default --out report",
+    )
+)
+def report(
+    game: GameName,
+    number: Annotated[int, typer.Option("--games", metavar="N", help="How many games of each variant.")] = 2000,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="NAME,...", help="A bot for each seat, or one for all.", autocompletion=complete_bots)
+    ] = "greedy",
+    seats: Seats = None,
+    settings: Settings = None,
+    vary: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--vary",
+            metavar="OPTION[=VALUE,...]",
+            help="Compare the values of an option, or these; may be given several times; all takes each option.",
+            autocompletion=complete_options,
+        ),
+    ] = None,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--against", metavar="OPTION=VALUE", help="Another set to compare with, such as components=FILE; default changes nothing."
+        ),
+    ] = None,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same report.")] = 1,
+    jobs: Jobs = None,
+    cluster: ClusterAddress = "",
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where the report is written.")] = Path("report"),
+) -> None:
+    """Report how fair a game is: races, cards, missions, seats and options with intervals, as a page and as Markdown."""
+    from ludonaut.bots import split_names
+    from ludonaut.lab.report import report as run
+
+    names = split_names(bots)
+    done = run(game, number, names, seats, settings or (), vary or (), against or (), seed, jobs, out, progress=True, cluster=cluster)
+    print(f"{out / 'report.html'} and {out / 'report.md'}: {number:,} games of each of {len(done.variants)}, digest {done.digest}")
 
 
 def _numbers(option: str, text: str) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 BAD_INPUT = 2
 INTERRUPTED = 130
-EXTRAS = {"matplotlib": "lab", "numpy": "lab", "polars": "lab", "psycopg": "postgres", "textual": "terminal"}
+EXTRAS = {"matplotlib": "lab", "numpy": "lab", "polars": "lab", "psycopg": "postgres", "ray": "cluster", "textual": "terminal"}
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

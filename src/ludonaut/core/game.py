@@ -56,6 +56,20 @@ class CloseUp(NamedTuple):
     title: str
 
 
+class Factor(NamedTuple):
+    """A column of `Game.facts` by whose words a report divides the results: the race of a seat, the missions of a game.
+
+    The column holds words with spaces between, and a row counts for each of them. `title` is what a report calls it. With `shared` all
+    seats of a game have the same words, so that they bear on the points of all and not on who wins. With `after` the column is read when
+    so many rounds have ended, and games that end before are left out: what came by then is not what a long game brings.
+    """
+
+    column: str
+    title: str
+    shared: bool = False
+    after: int = 0
+
+
 @dataclass(frozen=True)
 class Balance:
     """One conservation law at one position: what is counted, how many there are, how many there must be."""
@@ -96,6 +110,8 @@ class Game(ABC):
     most_moves: ClassVar[int]
     """No game under random play is longer; the contract suite takes it as proof of termination."""
     observation_size: ClassVar[int]
+    factors: ClassVar[tuple[Factor, ...]] = ()
+    """What reports divide the results by."""
 
     @abstractmethod
     def blank_state(self, options: Options, seats: int, chance: Chance) -> GameState:

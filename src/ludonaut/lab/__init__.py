@@ -5,6 +5,7 @@ from ludonaut.lab.accumulate import AccumulatorError as AccumulatorError
 from ludonaut.lab.accumulate import Played as Played
 from ludonaut.lab.progress import Standing as Standing
 from ludonaut.lab.progress import progress_bar as progress_bar
+from ludonaut.lab.report import report as report
 from ludonaut.lab.rows import OutputError as OutputError
 from ludonaut.lab.simulate import simulate as simulate
 from ludonaut.lab.standings import Standings as Standings

@@ -48,13 +48,15 @@ def simulate(
     out: str | Path | None = None,
     progress: Hook | bool = False,
     accumulate: Sequence[Wanted] = (),
+    cluster: str = "",
 ) -> Summary:
     """Plays `games` games and returns what they came to.
 
     `bots` are one name for all seats or one for each; `seats` as many as there are names, or the fewest the game has; `jobs` as many
     processes as there are cores; `seed` chosen at random and told in the summary. `out` is a .parquet or .jsonl file for one row per game
     and seat. `progress` is a hook, or True for a bar on a terminal's error stream. `accumulate` are classes of your own, or recipes of such
-    in a file, that count what they like: see `ludonaut.lab.accumulate`.
+    in a file, that count what they like: see `ludonaut.lab.accumulate`. `cluster` is the address of a Ray, or "local": see
+    `ludonaut.lab.cluster`; `jobs` are then as many as it has cores.
 
     Ctrl-C ends the series after the chunks that are done, and the summary and the file are of those; before the first it ends all.
     Raises UnknownGame, OptionError, BotError, OutputError or SimulationError before the first game, and AccumulatorError.
@@ -69,12 +71,12 @@ def simulate(
     job = Job(found, chosen, len(names), names, root_seed(asked_seed), out is not None, tuple(accumulate))
     made = make(job.accumulate)
     size = games_per_chunk(names)
-    processes = min(jobs or cores(), -(-games // size))
+    processes = min(hands(jobs, cluster), -(-games // size))
     began = time.perf_counter()
     with ExitStack() as stack:
         hook = stack.enter_context(progress_bar()) if progress is True else progress or None
         writer = None if out is None else _open(Path(out), job, asked_seed)
-        sums = _play(job, games, size, processes, writer, hook, made)
+        sums = _play(job, games, size, processes, cluster, writer, hook, made)
     seconds = time.perf_counter() - began
     told = results(made, job.accumulate)
     out_name = "" if out is None else str(out)
@@ -97,12 +99,19 @@ def games_per_chunk(bots: Sequence[str]) -> int:
 
 
 def _play(
-    job: Job, games: int, size: int, processes: int, writer: RowWriter | None, hook: Hook | None, accumulators: Sequence[Accumulator]
+    job: Job,
+    games: int,
+    size: int,
+    processes: int,
+    cluster: str,
+    writer: RowWriter | None,
+    hook: Hook | None,
+    accumulators: Sequence[Accumulator],
 ) -> list[int]:
     """The sums of all chunks that were played to their end. The writer is finished, or abandoned when something went wrong."""
     sums: list[int] = []
     began = time.perf_counter()
-    chunks = played_chunks(job, _spans(games, size), processes)
+    chunks = played_chunks(job, _spans(games, size), processes, cluster)
     interrupts = Interrupts()
     try:
         with interrupts:
@@ -148,6 +157,15 @@ def check_jobs(jobs: int | None) -> None:
     """Raises SimulationError for a number of processes that there cannot be."""
     if jobs is not None and not 1 <= jobs <= MOST_JOBS:
         raise SimulationError(f"the number of processes is 1 to {MOST_JOBS}, not {jobs:,}.")
+
+
+def hands(jobs: int | None, cluster: str = "") -> int:
+    """How many processes there are to be: as many as asked for, or one for each core here or of the cluster, which is joined."""
+    if cluster:
+        from ludonaut.lab.cluster import join
+
+        return join(cluster, jobs)
+    return jobs or cores()
 
 
 def cores() -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import ceil, fsum, sqrt
+from math import ceil, erfc, fsum, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -58,17 +58,18 @@ def clustered(x: Mapping[tuple[int, int], int]) -> tuple[Interval, float]:
     return wilson(share * effective, effective), effective
 
 
-def games_to_see(share: float, difference: float, power: float = 0.8) -> int:
-    """How many games of each of two kinds are needed to see that their shares of wins differ by `difference`.
+def games_to_see(difference: float, error: float, games: int, power: float = 0.8) -> int:
+    """How many games of each of two kinds are needed to see that they differ by `difference`, where so many gave this standard error.
 
-    Where one share is `share`, for a two-sided test at 5 % that finds it with the probability `power` (normal approximation without
-    pooling). Raises ValueError where the other share would not be between 0 and 1.
+    For a two-sided test at 5 % that finds it with the probability `power`; the error shrinks with the square root of the games.
     """
-    other = share + difference
-    if not 0.0 <= other <= 1.0 or difference == 0.0:
-        raise ValueError("both shares are between 0 and 1, and not equal")
-    sought = Z95 + NormalDist().inv_cdf(power)
-    return ceil((sought / difference) ** 2 * (share * (1 - share) + other * (1 - other)))
+    sought = (Z95 + NormalDist().inv_cdf(power)) * error
+    return ceil(games * (sought / difference) ** 2)
+
+
+def normal_p(value: float, error: float) -> float:
+    """The two-sided p-value of a difference with this standard error; 1 where there is no error to judge by."""
+    return erfc(abs(value) / error / sqrt(2.0)) if error > 0 else 1.0
 
 
 def holm(values: Sequence[float]) -> list[float]:

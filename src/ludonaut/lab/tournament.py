@@ -25,7 +25,7 @@ from ludonaut.lab.interrupts import Interrupts
 from ludonaut.lab.matches import Matches, Part, Series, Tally
 from ludonaut.lab.progress import Hook, Standing, progress_bar
 from ludonaut.lab.scorebook import Scorebook
-from ludonaut.lab.simulate import MOST_GAMES, check_jobs, cores, games_per_chunk, root_seed
+from ludonaut.lab.simulate import MOST_GAMES, check_jobs, games_per_chunk, hands, root_seed
 from ludonaut.lab.standings import Standings, pair_lines
 from ludonaut.lab.workers import SimulationError, workers_for
 
@@ -52,6 +52,7 @@ def tournament(
     out: str | Path | None = None,
     resume: bool = False,
     progress: Hook | bool = False,
+    cluster: str = "",
 ) -> Standings:
     """Plays a tournament of `bots` and returns how they stand.
 
@@ -60,7 +61,7 @@ def tournament(
     when all its intervals are no wider than `width` (a share, such as 0.1 for ten percentage points), whichever comes first; with neither
     it is 400 games. `mixed` puts all bots at one table instead of each two of them. `anchor` is the bot whose rating is 0 (the first, if
     left out). `out` is a file in which everything is kept while it is being played; with `resume` a tournament goes on from there, to more
-    games than before if they are asked for. The ratings need NumPy.
+    games than before if they are asked for. `cluster` is the address of a Ray, or "local". The ratings need NumPy.
 
     Ctrl-C ends it after the games that are done. Raises UnknownGame, OptionError, BotError, OutputError or SimulationError before the first
     game.
@@ -87,7 +88,7 @@ def tournament(
     began = time.perf_counter()
     with ExitStack() as stack:
         hook = stack.enter_context(progress_bar()) if progress is True else progress or None
-        standings.finished = _play(Matches(found, series), tallies, rules, jobs or cores(), book, hook)
+        standings.finished = _play(Matches(found, series), tallies, rules, hands(jobs, cluster), cluster, book, hook)
     standings.seconds = time.perf_counter() - began
     return standings
 
@@ -136,13 +137,19 @@ class _Ending:
 
 
 def _play(
-    matches: Matches, tallies: list[Tally], endings: list[_Ending], jobs: int, book: Scorebook | None, hook: Hook | None
+    matches: Matches,
+    tallies: list[Tally],
+    endings: list[_Ending],
+    jobs: int,
+    cluster: str,
+    book: Scorebook | None,
+    hook: Hook | None,
 ) -> bool:
     """Plays all series to their ends, adding to the tallies. Whether it was not broken off by Ctrl-C."""
     began = saved = time.perf_counter()
     before = sum(tally.games for tally in tallies)
     interrupts = Interrupts()
-    with interrupts, workers_for(matches, jobs) as workers:
+    with interrupts, workers_for(matches, jobs, cluster) as workers:
         try:
             while True:
                 goals = [ending.goal(tally) for ending, tally in zip(endings, tallies, strict=True)]

@@ -103,9 +103,9 @@ class Player:
         return Chunk(table.take_sums(), columns if job.rows else None, accumulators)
 
 
-def played_chunks(job: Job, spans: Iterable[Span], jobs: int) -> Generator[Chunk, None, None]:
+def played_chunks(job: Job, spans: Iterable[Span], jobs: int, cluster: str = "") -> Generator[Chunk, None, None]:
     """The chunks of a job in the order of `spans`, by `jobs` processes (1: this one). Raises what a game raised, or SimulationError."""
-    with workers_for(job, jobs) as workers:
+    with workers_for(job, jobs, cluster) as workers:
         yield from workers.do(spans)
 
 
@@ -117,8 +117,12 @@ class Workers(AbstractContextManager["Workers[Task, Result]"], Generic[Task, Res
         """The results of the tasks, in their order. Raises what a task raised, or SimulationError when somebody was lost."""
 
 
-def workers_for(work: Work[Task, Result], jobs: int) -> Workers[Task, Result]:
-    """So many processes for this work; with one it is done in this process."""
+def workers_for(work: Work[Task, Result], jobs: int, cluster: str = "") -> Workers[Task, Result]:
+    """So many processes for this work; with one it is done in this process, and with the address of a cluster by processes there."""
+    if cluster:
+        from ludonaut.lab.cluster import Cluster
+
+        return Cluster(work, jobs)
     return _Alone(work) if jobs == 1 else _Pool(work, jobs)
 
 
@@ -141,33 +145,22 @@ class _Alone(Workers[Task, Result]):
         return self.kept
 
 
-class _Pool(Workers[Task, Result]):
-    """Some processes, each at the other end of a pipe, each with one task in hand."""
+class Crew(Workers[Task, Result]):
+    """Several workers by number, each with one task in hand; how they are reached is for the kinds of crew."""
 
     def __init__(self, work: Work[Task, Result], jobs: int) -> None:
         self.work = work
         self.jobs = jobs
-        self.processes: list[BaseProcess] = []
-        self.idle: list[Connection] = []
-        self.working: dict[Connection, int] = {}
+        self.idle = list(range(jobs))
+        self.working: dict[int, int] = {}
 
-    def __enter__(self) -> _Pool[Task, Result]:
-        context = multiprocessing.get_context("spawn")
-        with _interrupts_blocked():
-            for _ in range(self.jobs):
-                ours, theirs = context.Pipe()
-                process = context.Process(target=_work, args=(theirs, self.work), daemon=True)
-                process.start()
-                theirs.close()
-                self.processes.append(process)
-                self.idle.append(ours)
-        return self
+    @abstractmethod
+    def send(self, worker: int, task: Task) -> None:
+        """Gives an idle worker a task."""
 
-    def __exit__(self, *_: object) -> None:
-        for process in self.processes:
-            process.terminate()
-        for process in self.processes:
-            process.join()
+    @abstractmethod
+    def receive(self) -> list[tuple[int, Result]]:
+        """Waits until some of those that work are done: who, and with which result."""
 
     def do(self, tasks: Iterable[Task]) -> Iterator[Result]:
         waiting = iter(enumerate(tasks))
@@ -181,20 +174,51 @@ class _Pool(Workers[Task, Result]):
                 more = numbered is not None
                 if numbered is not None:
                     given = numbered[0]
-                    pipe = self.idle.pop()
-                    pipe.send(numbered[1])
-                    self.working[pipe] = given
+                    worker = self.idle.pop()
+                    self.send(worker, numbered[1])
+                    self.working[worker] = given
             if not self.working:
                 return
-            done = wait(list(self.working))
-            for pipe in [pipe for pipe in self.working if pipe in done]:
-                ready[self.working.pop(pipe)] = self._receive(pipe)
-                self.idle.append(pipe)
+            for worker, result in self.receive():
+                ready[self.working.pop(worker)] = result
+                self.idle.append(worker)
             while following in ready:
                 yield ready.pop(following)
                 following += 1
 
-    def _receive(self, pipe: Connection) -> Result:
+
+class _Pool(Crew[Task, Result]):
+    """Some processes, each at the other end of a pipe."""
+
+    def __enter__(self) -> _Pool[Task, Result]:
+        self.processes: list[BaseProcess] = []
+        self.pipes: list[Connection] = []
+        context = multiprocessing.get_context("spawn")
+        with _interrupts_blocked():
+            for _ in range(self.jobs):
+                ours, theirs = context.Pipe()
+                process = context.Process(target=_work, args=(theirs, self.work), daemon=True)
+                process.start()
+                theirs.close()
+                self.processes.append(process)
+                self.pipes.append(ours)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for process in self.processes:
+            process.terminate()
+        for process in self.processes:
+            process.join()
+
+    def send(self, worker: int, task: Task) -> None:
+        self.pipes[worker].send(task)
+
+    def receive(self) -> list[tuple[int, Result]]:
+        done = wait([self.pipes[worker] for worker in self.working])
+        return [(worker, self.result(self.pipes[worker])) for worker in self.working if self.pipes[worker] in done]
+
+    def result(self, pipe: Connection) -> Result:
+        """What has come through a pipe."""
         try:
             error, result = pipe.recv()
         except (EOFError, OSError):

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ludonaut.core.boxes import digest_of
 from ludonaut.core.chance import Chance, ChanceSource
-from ludonaut.core.game import Balance, Event, Game, Page
+from ludonaut.core.game import Balance, Event, Factor, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.numbers import i64
 from ludonaut.core.options import Options, OptionSet
@@ -74,6 +74,7 @@ class CaptainFuture(Game):
         {"stone-placed-by": "last-seat", "stone-line-blocks-landing": "yes", "majority": "more-than-half", "start": "first-seat"},
     )
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    factors: ClassVar[tuple[Factor, ...]] = (Factor("held_bodies", "Planets and moons held at the end"),)
     reasons: ClassVar[tuple[str, ...]] = words.REASONS
     most_actions: ClassVar[int] = MOST_ACTIONS
     most_moves: ClassVar[int] = MOST_MOVES
@@ -144,6 +145,7 @@ class CaptainFuture(Game):
             "attacks_by_all": sum(int(table.lost[other]) for other in range(int(table.seats))),
             "turns_of_all": int(table.turns),
             "brought_the_end": int(table.lap_of == seat),
+            "held_bodies": " ".join(self.box.body_words[body] for body in own),
         }
 
     def balances(self, state: GameState) -> tuple[Balance, ...]:

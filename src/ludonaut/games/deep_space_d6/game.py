@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import ClassVar, Final
 
 from ludonaut.core.chance import Chance, ChanceSource
-from ludonaut.core.game import Balance, Event, Game, Page
+from ludonaut.core.game import Balance, Event, Factor, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.numbers import i64, vec
 from ludonaut.core.options import Options, OptionSet
@@ -17,6 +17,7 @@ from ludonaut.games.deep_space_d6 import explain, words
 from ludonaut.games.deep_space_d6.actions import ACTIONS
 from ludonaut.games.deep_space_d6.card_texts import card_text
 from ludonaut.games.deep_space_d6.components import (
+    CARD_WORDS,
     CARDS,
     DICE,
     FACE_WORDS,
@@ -92,6 +93,7 @@ class DeepSpaceD6(Game):
         ChanceSource("deck", "Which card did you draw?", KIND_WORDS, tuple(card_text(kind) for kind in range(KINDS))),
     )
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    factors: ClassVar[tuple[Factor, ...]] = (Factor("threats_come", "Threats that came in the first five rounds", after=5),)
     reasons: ClassVar[tuple[str, ...]] = words.REASONS
     most_actions: ClassVar[int] = _most_actions()
     most_moves: ClassVar[int] = MOST_MOVES
@@ -162,6 +164,8 @@ class DeepSpaceD6(Game):
             "threats_gone": drawn - len(cards),
             "external_left": sum(not INTERNAL[card] for card in cards),
             "internal_left": sum(bool(INTERNAL[card]) for card in cards),
+            "threats_left": " ".join(CARD_WORDS[card] for card in cards),
+            "threats_come": " ".join(CARD_WORDS[card] for card in range(int(CARDS)) if not table.deck.counts[card]),
         }
 
     def balances(self, state: GameState) -> tuple[Balance, ...]:

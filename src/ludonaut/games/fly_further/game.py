@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ludonaut.core.boxes import digest_of
 from ludonaut.core.chance import Chance, ChanceSource
-from ludonaut.core.game import Balance, CloseUp, Event, Game, Page
+from ludonaut.core.game import Balance, CloseUp, Event, Factor, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import say
@@ -74,6 +74,12 @@ class FlyFurther(Game):
         {"colours": "dealt", "races": "simple", "six-seats": "yes"},
     )
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    factors: ClassVar[tuple[Factor, ...]] = (
+        Factor("race", "Race"),
+        Factor("colour", "Colour"),
+        Factor("initiative", "Place in the order of initiative"),
+        Factor("difficulty", "Difficulty of the race"),
+    )
     reasons: ClassVar[tuple[str, ...]] = words.REASONS
     most_actions: ClassVar[int] = MOST_CHOICES
     most_moves: ClassVar[int] = MOST_MOVES

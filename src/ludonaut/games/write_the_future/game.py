@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 
 from ludonaut.core.boxes import digest_of
 from ludonaut.core.chance import Chance, ChanceSource
-from ludonaut.core.game import Balance, CloseUp, Event, Game, Page
+from ludonaut.core.game import Balance, CloseUp, Event, Factor, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import plural, say
@@ -95,6 +95,11 @@ class WriteTheFuture(Game):
         {"mode": "traditional", "secrecy": "yes", "factions": "dealt", "secret-choice": "best", "tie-break": "yes"},
     )
     event_kinds: ClassVar[tuple[str, ...]] = EVENT_KINDS
+    factors: ClassVar[tuple[Factor, ...]] = (
+        Factor("missions", "Missions", shared=True),
+        Factor("secret", "Secret mission"),
+        Factor("faction", "Faction"),
+    )
     reasons: ClassVar[tuple[str, ...]] = words.REASONS
     most_actions: ClassVar[int] = MOST_ACTIONS
     most_moves: ClassVar[int] = MOST_MOVES
@@ -230,6 +235,7 @@ class WriteTheFuture(Game):
             "secret": self.box.missions[secret].id if secret != NOTHING else "",
             "secret_scored": int(table.replaced[seat] != KEPT),
             "ending_round": int(table.ending_round),
+            "missions": " ".join(self.box.missions[mission].id for mission in own if mission != NOTHING),
             **missions,
         }
 
