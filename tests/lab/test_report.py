@@ -111,6 +111,17 @@ def test_missions_of_all_are_judged_by_points_and_races_by_who_wins() -> None:
     assert seats.y / seats.n == pytest.approx(0.25)
 
 
+def test_what_all_seats_share_is_the_same_for_each_of_them() -> None:
+    observer = Observer(variant("write-the-future", 3, secrecy=True))
+    replaced = 0
+    for number in range(12):
+        observer.play([number])
+        rows = [observer.game.facts(observer.state, seat) for seat in range(3)]
+        assert len({row["missions"] for row in rows}) == 1
+        replaced += sum(int(row["secret_scored"]) for row in rows)
+    assert replaced
+
+
 def test_sources_of_points_add_up_to_the_score() -> None:
     fly = variant("fly-further", 3)
     sums = Observer(fly).play(range(60))

@@ -235,7 +235,7 @@ class WriteTheFuture(Game):
             "secret": self.box.missions[secret].id if secret != NOTHING else "",
             "secret_scored": int(table.replaced[seat] != KEPT),
             "ending_round": int(table.ending_round),
-            "missions": " ".join(self.box.missions[mission].id for mission in own if mission != NOTHING),
+            "missions": " ".join(self.box.missions[int(mission)].id for mission in table.public if mission != NOTHING),
             **missions,
         }
 
