@@ -85,7 +85,7 @@ def test_two_sets_are_compared_figure_by_figure_with_the_games_that_it_takes(fou
     assert rounds.is_sure and rounds.difference.value == pytest.approx(rounds.second.value - rounds.first.value)
     assert rounds.difference.high < 0  # ten ships are placed sooner than fourteen
     small, _, large = (games for _, games in rounds.needed)
-    assert small == pytest.approx(100 * large, rel=0.01)
+    assert small == pytest.approx(25 * large, rel=0.01)
     same = compared(findings(done.variants[0], done.sums[0]), findings(done.variants[0], done.sums[0]), 120)
     assert same and not any(one.is_sure or one.difference.value for one in same)
 

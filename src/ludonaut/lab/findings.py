@@ -351,8 +351,8 @@ class Compared:
         return self.corrected < SURE
 
 
-SEEN = {"share": (0.01, 0.02, 0.05), "points": (0.5, 1.0, 2.0), "number": (0.1, 0.5, 1.0)}
-"""The differences for which the games needed are told."""
+SEEN: dict[Unit, tuple[float, ...]] = {"share": (0.01, 0.02, 0.05), "points": (0.5, 1.0, 2.0), "number": (0.01, 0.02, 0.05)}
+"""The differences for which the games needed are told; of numbers of other kinds they are parts of the first value."""
 
 
 def compared(first: Sequence[Finding], second: Sequence[Finding], games: int) -> list[Compared]:
@@ -374,7 +374,12 @@ def compared(first: Sequence[Finding], second: Sequence[Finding], games: int) ->
             two.value,
             Interval(value, value - Z95 * error, value + Z95 * error),
             p,
-            tuple((by, games_to_see(by, error, games)) for by in SEEN[table.unit]) if error else (),
+            tuple((by, games_to_see(by, error, games)) for by in _seen(table.unit, one.value.value)) if error else (),
         )
         for (table, one, two), value, error, p in zip(pairs, values, errors, corrected, strict=True)
     ]
+
+
+def _seen(unit: Unit, value: float) -> tuple[float, ...]:
+    """The differences for which the games needed are told, of a figure that has this value."""
+    return tuple(by * abs(value) for by in SEEN[unit] if value) if unit == "number" else SEEN[unit]

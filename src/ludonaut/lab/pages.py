@@ -90,8 +90,7 @@ def _p(value: float) -> str:
 def against_cells(done: Report) -> Cells:
     """The two sets that are compared, figure by figure, the sure ones first."""
     shown = sorted(done.compared, key=lambda one: (not one.is_sure, one.corrected))
-    first, second = done.against, done.variants[0].label
-    head = ("", first, second, "difference", "95 %", "p, corrected", "", "games of each to see")
+    head = ("", "against", "set", "difference", "95 %", "p, corrected", "", "games of each to see")
     rows = tuple(
         (
             f"{one.table}: {one.label}",
@@ -109,7 +108,11 @@ def against_cells(done: Report) -> Cells:
 
 
 def _needed(one: Compared) -> str:
-    return "; ".join(f"{100 * by:g} pp: {games:,}" if one.unit == "share" else f"{by:g}: {games:,}" for by, games in one.needed)
+    """The middle one of the differences that are told, and its games."""
+    if not one.needed:
+        return ""
+    by, games = one.needed[len(one.needed) // 2]
+    return f"{100 * by:g} pp: {games:,}" if one.unit == "share" else f"{by:.2g}: {games:,}"
 
 
 def facts(done: Report) -> list[tuple[str, str]]:
@@ -158,8 +161,8 @@ def to_markdown(done: Report, pictures: Mapping[str, str]) -> str:
 
 
 _AGAINST = (
-    "Each figure of both sets, the sure differences first. The last column tells how many games of each set it takes to see a difference"
-    " of that size (a two-sided test at 5 % that finds it four times in five)."
+    "Each figure of both sets, the sure differences first, set less against. The last column tells how many games of each it takes to see a"
+    " difference of that size in one figure (a two-sided test at 5 % that finds it four times in five); report.json has more sizes."
 )
 
 
