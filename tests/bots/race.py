@@ -15,6 +15,7 @@ from ludonaut.core.chance import Chance, ChanceSource, FastChance
 from ludonaut.core.game import Balance, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.numbers import copy_into, i64, vec, zeros
+from ludonaut.core.observation import ObservationTable, Part
 from ludonaut.core.options import Option, Options, OptionSet
 from ludonaut.core.state import GameState
 from ludonaut.core.view import View
@@ -161,7 +162,13 @@ class RaceGame(Game):
     reasons = ("", "landed", "too-late")
     most_actions = 1 + KINDS
     most_moves = 100
-    observation_size = 3 + KINDS
+    observation = ObservationTable(
+        (
+            Part("turn", 1, 0, 1, "whose turn it is"),
+            Part("places", 2, 0, 99, "where each stands"),
+            Part("hand", KINDS, 0, COPIES, "own cards"),
+        )
+    )
 
     def blank_state(self, options: Options, seats: int, chance: Chance) -> Race:
         return Race(options.number("track"), options.number("time"), seats, chance)

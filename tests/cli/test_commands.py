@@ -131,6 +131,7 @@ WRONG = [
     ("games nope", "there is no game called 'nope'"),
     ("games --components", "give the game"),
     (f"games {GAME} --components", "has one box only"),
+    ("games --observation", "give its name"),
     ("bench nope", "there is no game called 'nope'"),
 ]
 
@@ -176,6 +177,16 @@ def test_games_lists_one_game_alone_and_prints_its_box(tmp_path: Path) -> None:
     assert run(tmp_path, "games", GAME, COLUMNS="200").stdout.count(", seats: ") == 1
     boxed = next(game for game in all_games() if game.components_text())
     assert run(tmp_path, "games", boxed.name, "--components").stdout == boxed.components_text()
+
+
+def test_games_says_what_each_number_of_an_observation_means(tmp_path: Path) -> None:
+    parts = json.loads(run(tmp_path, "games", GAME, "--observation", "--json").stdout)
+    assert sorted(place for part in parts for place in part["places"]) == list(range(find_game(GAME).observation_size))
+    shown = run(tmp_path, "games", GAME, "--observation", COLUMNS="200").stdout
+    for part in parts:
+        assert f"  {part['name']}  {part['count']} × {part['kind']}, {part['lowest']} to {part['highest']}" in shown
+        assert part["meaning"] in shown
+    assert f"  {parts[1]['places'][0]}  {parts[1]['name']}  " in shown and " by " in shown
 
 
 def test_simulate_prints_one_object_that_does_not_depend_on_the_jobs(tmp_path: Path) -> None:

@@ -75,6 +75,24 @@ class EarlyReturns(HighCard):
         return 0.25
 
 
+class SeesTooMuch(HighCard):
+    """Writes a number above its bound."""
+
+    def observe(self, seat: i64, buffer: vec[i64]) -> None:
+        super().observe(seat, buffer)
+        buffer[VALUES] = VALUES + 1
+
+
+class LeavesOut(HighCard):
+    """Leaves what stood in the buffer where nothing is laid."""
+
+    def observe(self, seat: i64, buffer: vec[i64]) -> None:
+        old = buffer[VALUES]
+        super().observe(seat, buffer)
+        if self.laid[seat] == NOTHING_LAID:
+            buffer[VALUES] = old
+
+
 class HiddenDie(HighCard):
     """Throws a die of its own, outside the chance it was given."""
 
@@ -242,6 +260,8 @@ def with_state(state_class: type[HighCard]) -> HighCardGame:
         (contract_at_once.check_undo_keeps_secrets, with_state(SecretDie)),
         (contract_at_once.check_order, with_state(FirstCounts)),
         (contract_at_once.check_order, with_state(LastIsBlind)),
+        (contract.check_observations, with_state(SeesTooMuch)),
+        (contract.check_observations, with_state(LeavesOut)),
         (contract.check_twins, LeakyGame()),
         (contract.check_twins, with_state(Outspoken)),
         (contract.check_twin_logs, LeakyLog()),

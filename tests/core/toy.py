@@ -18,6 +18,7 @@ from ludonaut.core.chance import Chance, ChanceSource, FastChance
 from ludonaut.core.game import Balance, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.numbers import copy_into, i64, vec, zeros
+from ludonaut.core.observation import ObservationTable, Part
 from ludonaut.core.options import Option, Options, OptionSet
 from ludonaut.core.state import GameState
 from ludonaut.core.view import Choice, SeatLine, Section, View
@@ -178,7 +179,9 @@ class HighCardGame(Game):
     reasons = ("", "played")
     most_actions = VALUES
     most_moves = 9
-    observation_size = VALUES + 1
+    observation = ObservationTable(
+        (Part("hand", VALUES, 0, COPIES, "own cards by value"), Part("laid", 1, NOTHING_LAID, VALUES, "the card laid, or -1"))
+    )
     state_class = HighCard
 
     def blank_state(self, options: Options, seats: int, chance: Chance) -> GameState:

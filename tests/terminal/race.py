@@ -15,6 +15,7 @@ from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, Event, Game, Page
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.numbers import i64, vec
+from ludonaut.core.observation import ObservationTable, Part
 from ludonaut.core.options import Option, Options, OptionSet
 from ludonaut.core.state import GameState
 from ludonaut.core.view import Choice, Refusal, SeatLine, Section, View
@@ -138,7 +139,7 @@ class Race(Game):
     reasons: ClassVar[tuple[str, ...]] = ("", "arrived")
     most_actions: ClassVar[int] = 4
     most_moves: ClassVar[int] = 1000
-    observation_size: ClassVar[int] = 1
+    observation = ObservationTable((Part("points", 1, 0, 99, "own points"),))
 
     def blank_state(self, options: Options, seats: int, chance: Chance) -> GameState:
         return RaceState(seats, chance, options.number("goal"))

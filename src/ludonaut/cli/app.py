@@ -222,13 +222,22 @@ def serve(
 
 # -- looking ---------------------------------------------------------------------------------------------------------------
 @app.command(
-    epilog=examples("ludonaut games", "ludonaut games GAME", "ludonaut games --json", "ludonaut games GAME --components > mine.toml")
+    epilog=examples(
+        "ludonaut games",
+        "ludonaut games GAME",
+        "ludonaut games --json",
+        "ludonaut games GAME --components > mine.toml",
+        "ludonaut games GAME --observation",
+    )
 )
 def games(
     game: Annotated[str, typer.Argument(metavar="GAME", help="This one alone.", autocompletion=complete_games, show_default=False)] = "",
     as_json: Annotated[bool, typer.Option("--json", help="One JSON array instead of text.")] = False,
     components: Annotated[
         bool, typer.Option("--components", help="Print the components file of the game's box, to make another box from it.")
+    ] = False,
+    observation: Annotated[
+        bool, typer.Option("--observation", help="Say what each number of the game's observations means, for learning code.")
     ] = False,
 ) -> None:
     """List the games: seats, options with their defaults and meaning, and how complete each is."""
@@ -243,6 +252,13 @@ def games(
         if not text:
             raise LudonautError(f"{shown[0].title} has one box only; there is no components file to change.")
         print(text, end="")
+    elif observation:
+        if not game:
+            raise LudonautError("--observation is of one game: give its name.")
+        if as_json:
+            print(json.dumps(shelf.described_observation(shown[0]), ensure_ascii=False, indent=2))
+        else:
+            shelf.show_observation(shown[0])
     elif as_json:
         print(json.dumps(shelf.described(shown), ensure_ascii=False, indent=2))
     else:

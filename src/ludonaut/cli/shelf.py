@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from ludonaut.core.game import Game
 from ludonaut.core.options import Option
@@ -51,6 +52,48 @@ def _described_option(option: Option) -> dict[str, object]:
     elif option.kind == "number":
         described |= {"low": option.low, "high": option.high, "named": dict(option.named)}
     return described
+
+
+def described_observation(game: Game) -> list[dict[str, object]]:
+    """The parts of a game's observations, for machines."""
+    return [
+        {
+            "name": part.name,
+            "count": part.count,
+            "lowest": part.lowest,
+            "highest": part.highest,
+            "kind": part.kind,
+            "meaning": part.meaning,
+            "places": list(part.places),
+        }
+        for part in game.observation
+    ]
+
+
+def places_of(places: Sequence[int]) -> str:
+    """Where the numbers of a part stand, in short: "7", "7 to 12", "84, 92 to 364 by 8", or the first of several such rows."""
+    steps = {after - before for before, after in pairwise(places)}
+    if len(places) == 1:
+        return str(places[0])
+    if steps == {1}:
+        return f"{places[0]} to {places[-1]}"
+    if len(steps) == 1:
+        return f"{places[0]} to {places[-1]} by {steps.pop()}"
+    return f"{places[0]}, {places[1]} ... {places[-1]}"
+
+
+def show_observation(game: Game) -> None:
+    """Prints the parts of a game's observations: where, what, how many of which bounds, and what it means."""
+    from rich.console import Console
+    from rich.padding import Padding
+    from rich.text import Text
+
+    console = Console(highlight=False, markup=False, emoji=False)
+    console.print(Text.assemble((game.title, "bold"), f": an observation is {len(game.observation)} numbers"))
+    for part in game.observation:
+        bounds = f"{part.count} × {part.kind}, {part.lowest} to {part.highest}"
+        console.print(Padding(Text.assemble(f"{places_of(part.places)}  ", (part.name, "cyan"), f"  {bounds}"), (0, 0, 0, 2)))
+        console.print(Padding(Text(part.meaning), (0, 0, 0, 6)))
 
 
 def show(games: Sequence[Game]) -> None:

@@ -28,6 +28,8 @@ SAME_BY_CONTRACT = NOT_THE_POSITION | {"seats", "options"}
 """Attributes that `copy_from` need not copy: "a state of the same game, options and seats"."""
 MARKER = -9
 """What a buffer holds before a game writes into it; never a legal action."""
+MARKER_UNSEEN = -(2**62)
+"""The same for an observation; within no part's bounds."""
 
 
 def check_actions(game: Game, options: Options, seats: int, seed: int) -> None:
@@ -281,6 +283,29 @@ def check_refusals(game: Game, options: Options, seats: int, seed: int) -> None:
         play_at_random(match, picker)
 
 
+def check_observations(game: Game, options: Options, seats: int, seed: int) -> None:
+    """What `observe` writes keeps to the bounds of the parts that the game declares, for every seat and to the end."""
+    play = RandomGame(game, options, seats, seed)
+    lowest, highest = game.observation.lowest(), game.observation.highest()
+    seen = zeros(game.observation_size)
+
+    def look() -> None:
+        for observer in play.observers():
+            if observer < 0:
+                continue
+            for place in range(i64(len(seen))):
+                seen[place] = MARKER_UNSEEN
+            play.state.observe(observer, seen)
+            row = list(seen)
+            if not all(low <= number <= high for low, number, high in zip(lowest, row, highest, strict=True)):
+                raise AssertionError(f"{play.where()}: seen by {observer}, {'; '.join(game.observation.outside(row))}")
+
+    for _ in play:
+        if play.is_looked_at() and play.moves % 7 == 0:
+            look()
+    look()
+
+
 def check_twins(game: Game, options: Options, seats: int, seed: int) -> None:
     """The twin-world test: states that differ only in what an observer may not know look the same to it in every byte.
 
@@ -377,6 +402,7 @@ CHECKS: tuple[Callable[[Game, Options, int, int], None], ...] = (
     check_order,
     check_views,
     check_refusals,
+    check_observations,
     check_twins,
     check_twin_logs,
 )

@@ -15,6 +15,7 @@ from ludonaut.core.boxes import digest_of, keep_box, kept_box, read_box
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.errors import ComponentsError, OptionError, UnknownGame, clipped
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.observation import ObservationTable
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.state import GameState
 from ludonaut.core.view import View
@@ -109,9 +110,15 @@ class Game(ABC):
     """No position has more legal actions for one seat."""
     most_moves: ClassVar[int]
     """No game under random play is longer; the contract suite takes it as proof of termination."""
-    observation_size: ClassVar[int]
     factors: ClassVar[tuple[Factor, ...]] = ()
     """What reports divide the results by."""
+    observation: ObservationTable
+    """What each number means that `GameState.observe` writes."""
+
+    @property
+    def observation_size(self) -> int:
+        """How many numbers `GameState.observe` writes."""
+        return len(self.observation)
 
     @abstractmethod
     def blank_state(self, options: Options, seats: int, chance: Chance) -> GameState:

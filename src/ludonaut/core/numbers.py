@@ -8,7 +8,9 @@ Uncompiled, `i64` is an ordinary `int` and `vec[i64]` a list-like array of 64-bi
 from typing import Final
 
 from librt.vecs import vec as vec
+from mypy_extensions import i32 as i32
 from mypy_extensions import i64 as i64
+from mypy_extensions import u8 as u8
 
 M32: Final = 0xFFFFFFFF
 """Keeps the low 32 bits of a number."""
@@ -28,3 +30,8 @@ def copy_into(target: vec[i64], source: vec[i64]) -> None:
     """Copies every number of `source` over the first `len(source)` of `target`."""
     for i in range(i64(len(source))):
         target[i] = source[i]
+
+
+def at_most(number: i64, most: i64) -> i64:
+    """A number as far as it is counted: `most` stands for more."""
+    return number if number < most else most

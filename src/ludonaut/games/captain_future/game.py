@@ -33,7 +33,7 @@ from ludonaut.games.captain_future.components import (
     load_components,
 )
 from ludonaut.games.captain_future.heuristics import CaptainHeuristic
-from ludonaut.games.captain_future.observation import OBSERVATION_SIZE
+from ludonaut.games.captain_future.observation import OBSERVATION
 from ludonaut.games.captain_future.options import OPTIONS, SHIPS_AT_MOST
 from ludonaut.games.captain_future.pages import all_pages
 from ludonaut.games.captain_future.picture import picture
@@ -78,7 +78,7 @@ class CaptainFuture(Game):
     reasons: ClassVar[tuple[str, ...]] = words.REASONS
     most_actions: ClassVar[int] = MOST_ACTIONS
     most_moves: ClassVar[int] = MOST_MOVES
-    observation_size: ClassVar[int] = OBSERVATION_SIZE
+    observation = OBSERVATION
 
     def __init__(self, box: Box = BOX, name: str = NAME) -> None:
         self.box: Final = box

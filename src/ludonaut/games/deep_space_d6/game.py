@@ -35,7 +35,7 @@ from ludonaut.games.deep_space_d6.components import (
 )
 from ludonaut.games.deep_space_d6.heuristics import DeepSpaceHeuristic
 from ludonaut.games.deep_space_d6.labels import in_play, returned, unassigned
-from ludonaut.games.deep_space_d6.observation import OBSERVATION_SIZE
+from ludonaut.games.deep_space_d6.observation import OBSERVATION
 from ludonaut.games.deep_space_d6.odds import all_odds
 from ludonaut.games.deep_space_d6.options import LENGTH_FAST, LENGTH_SHORT, OPTIONS
 from ludonaut.games.deep_space_d6.pages import all_pages
@@ -97,7 +97,7 @@ class DeepSpaceD6(Game):
     reasons: ClassVar[tuple[str, ...]] = words.REASONS
     most_actions: ClassVar[int] = _most_actions()
     most_moves: ClassVar[int] = MOST_MOVES
-    observation_size: ClassVar[int] = OBSERVATION_SIZE
+    observation = OBSERVATION
 
     def blank_state(self, options: Options, seats: int, chance: Chance) -> GameState:
         return DeepSpaceRules(option_numbers(options), chance)

@@ -19,7 +19,7 @@ from ludonaut.games.fly_further.components import BOX, Box, load_components
 from ludonaut.games.fly_further.contents import AUTOMATON_CARDS, COLOUR_WORDS, MOST_CHOICES, MOST_SEATS, NOTHING
 from ludonaut.games.fly_further.heuristics import FlyHeuristic
 from ludonaut.games.fly_further.laws import laws
-from ludonaut.games.fly_further.observation import OBSERVATION_SIZE
+from ludonaut.games.fly_further.observation import OBSERVATION
 from ludonaut.games.fly_further.options import OPTIONS, check_seats
 from ludonaut.games.fly_further.pages import all_pages
 from ludonaut.games.fly_further.participant import (
@@ -83,7 +83,7 @@ class FlyFurther(Game):
     reasons: ClassVar[tuple[str, ...]] = words.REASONS
     most_actions: ClassVar[int] = MOST_CHOICES
     most_moves: ClassVar[int] = MOST_MOVES
-    observation_size: ClassVar[int] = OBSERVATION_SIZE
+    observation = OBSERVATION
 
     def __init__(self, box: Box = BOX, name: str = NAME) -> None:
         self.box: Final = box

@@ -37,7 +37,7 @@ from ludonaut.games.write_the_future.components import (
 )
 from ludonaut.games.write_the_future.heuristics import WriteHeuristic
 from ludonaut.games.write_the_future.laws import laws
-from ludonaut.games.write_the_future.observation import OBSERVATION_SIZE
+from ludonaut.games.write_the_future.observation import OBSERVATION
 from ludonaut.games.write_the_future.options import DRAFT, MODE_WORDS, OPTIONS, check_mode, mode_for
 from ludonaut.games.write_the_future.pages import all_pages
 from ludonaut.games.write_the_future.picture import close_up, close_ups, picture
@@ -103,7 +103,7 @@ class WriteTheFuture(Game):
     reasons: ClassVar[tuple[str, ...]] = words.REASONS
     most_actions: ClassVar[int] = MOST_ACTIONS
     most_moves: ClassVar[int] = MOST_MOVES
-    observation_size: ClassVar[int] = OBSERVATION_SIZE
+    observation = OBSERVATION
 
     def __init__(self, box: Box = BOX, name: str = NAME) -> None:
         self.box: Final = box
