@@ -93,7 +93,7 @@ def against_cells(done: Report) -> Cells:
     head = ("", "against", "set", "difference", "95 %", "p, corrected", "", "games of each to see")
     rows = tuple(
         (
-            f"{one.table}: {one.label}",
+            one.label if one.unit == "number" else f"{one.table}: {one.label}",
             figure(one.first.value, one.unit),
             figure(one.second.value, one.unit),
             figure(one.difference.value, one.unit, True),
