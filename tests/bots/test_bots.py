@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from ludonaut.bots import BotError, bot_meaning, bot_names, make_bot
 from ludonaut.bots.bot import Scratch
+from ludonaut.bots.names import LEVELS, level_of, tries_of
 from ludonaut.core.chance import FastChance, KeyedChance
+from ludonaut.core.game import Game, all_games
 from ludonaut.core.inspect import position, same_position
-from tests.bots.race import RACE, Race, hold, race
+from ludonaut.core.level import Level
+from tests.bots.race import RACE, Race, RaceGame, hold, race
 from tests.core.toy import TOY, HighCard
 
 NAMES = ("random", "greedy", "search:40")
@@ -120,6 +125,26 @@ def test_every_listed_bot_can_be_made() -> None:
         assert sentence
 
 
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: str(game.name))
+def test_the_named_strengths_think_the_more_the_stronger_they_are(game: Game) -> None:
+    looks = [level for level in game.levels if level.tries]
+    assert len(game.levels) == len(LEVELS) == 5
+    assert all(level.horizon >= 0 and 0 <= level.greed <= 1024 and 0.0 <= level.trust < 1.0 for level in game.levels)
+    assert game.levels[4].tries == max(level.tries for level in looks)
+    for name, _ in LEVELS:
+        assert make_bot(name, game, 1).name == name
+        assert tries_of(name, game) == level_of(name, game).tries  # type: ignore[union-attr]
+
+
+def test_a_named_strength_lets_nobody_wait_longer_than_it_may() -> None:
+    slow = RaceGame()
+    slow.levels = (*RACE.levels[:4], Level(1_000_000))  # type: ignore[misc]
+    state = race(length=40, rounds=40)
+    began = time.perf_counter()
+    make_bot("admiral", slow, 1, most_seconds=0.1).choose(state, 0)
+    assert time.perf_counter() - began < 2.0
+
+
 def test_a_bot_tells_what_it_does_with_its_own_numbers() -> None:
     assert [bot_meaning(name) for name in ("search:1", "search:1000", "search:1s", "search:0.5s")] == [
         "tries 1 continuation before each action",
@@ -149,7 +174,7 @@ def test_a_bot_tells_what_it_does_with_its_own_numbers() -> None:
         ("search:" + "9" * 5000, "comes a number of playouts"),
         ("serch:20", "did you mean search?"),
         ("greedy:3", "the bot is called greedy, with nothing after it."),
-        ("", "there is no bot called “”; the bots are random, greedy, search:N"),
+        ("", "there is no bot called “”; the bots are cadet, pilot, navigator, commander, admiral, random, greedy, search:N"),
         ("a\x1b[31m", "there is no bot called “a?[31m”"),
     ],
 )

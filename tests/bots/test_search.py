@@ -12,9 +12,10 @@ from ludonaut.bots.playout import ALWAYS, Playout
 from ludonaut.bots.search import NONE, Budget, Searcher, Settings
 from ludonaut.core.chance import FastChance, KeyedChance, key_from_seed
 from ludonaut.core.errors import IllegalAction
+from ludonaut.core.game import find_game
 from ludonaut.core.match import Match
 from ludonaut.core.numbers import zeros
-from ludonaut.core.state import GameState
+from ludonaut.core.state import GameState, legal_list
 from tests.bots.race import RACE, ROLL, best_chance, hold, race
 from tests.core.toy import TOY
 
@@ -79,6 +80,11 @@ def test_visits_add_up(tries: int) -> None:
     searcher = searched(race(), tries)
     assert searcher.visits[0] == tries
     assert sum(n for _, _, n in searcher.root_actions()) == tries
+    check_books(searcher)
+
+
+def check_books(searcher: Searcher) -> None:
+    """The visits of a tree's nodes fit together."""
     for node in range(int(searcher.nodes)):
         child, below, keys = int(searcher.first_child[node]), 0, list[int]()
         while child != NONE:
@@ -95,7 +101,7 @@ def test_a_full_tree_goes_on_with_playouts() -> None:
     state = race(length=40, rounds=40)
     full = searched(state, 5)
     while full.nodes < full.most_nodes:
-        full.new_node(NONE)
+        full.new_node(NONE, NONE)
     scratch = state.blank()
     scratch.chance = full.chance
     before = int(full.visits[0])
@@ -106,11 +112,56 @@ def test_a_full_tree_goes_on_with_playouts() -> None:
 
 
 def test_a_time_budget_is_kept() -> None:
-    bot = make_bot("search:0.05s", RACE, 1)
+    searcher = make_searcher(RACE, Budget(0, 0.05), FastChance(1))
     state = race()
     began = time.perf_counter()
-    bot.choose(state, 0)
-    assert 0.05 <= time.perf_counter() - began < 0.5
+    searcher.search(state, 0)
+    assert 0.045 <= time.perf_counter() - began < 0.5
+
+
+def test_a_search_with_tries_and_a_time_ends_with_what_comes_first() -> None:
+    few = make_searcher(RACE, Budget(50, 60.0), FastChance(1))
+    few.search(race(), 0)
+    assert few.visits[0] == 50
+    short = make_searcher(RACE, Budget(1_000_000, 0.05), FastChance(1))
+    short.search(race(), 0)
+    assert 50 < short.visits[0] < 1_000_000
+
+
+def test_a_bot_that_has_decided_thinks_no_longer_and_decides_the_same() -> None:
+    sooner = 0
+    for seed in range(20):
+        state = race(length=10, rounds=5, seed=seed)
+        hasty, thorough = (make_searcher(RACE, Budget(400, 0.0), FastChance(seed)) for _ in range(2))
+        hasty.search(state, 0, thorough=False)
+        thorough.search(state, 0)
+        assert hasty.best_action() == thorough.best_action()
+        assert hasty.visits[0] <= thorough.visits[0] == 400
+        sooner += int(hasty.visits[0] < 400)
+    assert sooner > 5
+
+
+def test_what_was_found_below_a_decision_is_kept_for_the_next_of_the_round() -> None:
+    """Dice are assigned one after another in a round of this game."""
+    game = find_game("deep-space-d6")
+    state = game.new_state(game.options.make(), 1, FastChance(5))
+    searcher = make_searcher(game, Budget(300, 0.0), FastChance(3))
+    searcher.search(state, 0, thorough=False)
+    action = searcher.best_action()
+    tries = {found: number for found, _, number in searcher.root_actions()}[int(action)]
+    state.apply(0, action)
+    assert state.rounds() == 1
+    searcher.plant(state, 0)
+    kept = searcher.root_actions()
+    assert 20 < sum(number for _, _, number in kept) == searcher.visits[0] <= tries
+    assert searcher.total[0] == pytest.approx(sum(value * number for _, value, number in kept))
+    assert {found for found, _, _ in kept} <= set(legal_list(state, 0, game.most_actions))
+    searcher.search(state, 0, thorough=False)
+    assert sum(number for _, _, number in kept) < searcher.visits[0] <= 300
+    check_books(searcher)
+    searcher.forget()
+    searcher.plant(state, 0)
+    assert searcher.root_actions() == [], "nothing is kept of another game"
 
 
 def test_a_forced_move_is_made_without_thinking() -> None:

@@ -167,8 +167,8 @@ def test_a_hundred_seats_have_a_row_each_and_a_table_that_can_be_read(tmp_path: 
 def test_what_is_kept_of_many_seats_grows_as_they_do() -> None:
     few, many = (simulate(CROWD, 2, ["random"], seats=seats, seed=2, jobs=1) for seats in (10, 100))
     assert len(many.sums) - len(few.sums) == 9 * (len(few.sums) - 6 - len(CROWD.reasons))
-    assert games_per_chunk(["greedy"] * 100) * 100 <= ROWS_PER_CHUNK
-    assert games_per_chunk(["greedy"] * 4) == games_per_chunk(["greedy"])
+    assert games_per_chunk(["greedy"] * 100, GAME) * 100 <= ROWS_PER_CHUNK
+    assert games_per_chunk(["greedy"] * 4, GAME) == games_per_chunk(["greedy"], GAME)
 
 
 def test_a_table_that_the_options_do_not_allow_is_refused_before_the_first_game() -> None:

@@ -300,8 +300,11 @@ def test_progress_is_told_after_each_chunk() -> None:
 
 
 def test_slow_bots_play_fewer_games_between_two_reports() -> None:
-    assert games_per_chunk(["random"]) > games_per_chunk(["random", "search:100"]) > games_per_chunk(["search:1000000"]) == 1
-    assert games_per_chunk(["search:2s"]) == 1
+    game = find_game(GAME)
+    assert games_per_chunk(["random"], game) > games_per_chunk(["random", "search:100"], game) > 1
+    assert games_per_chunk(["search:1000000"], game) == 1
+    assert games_per_chunk(["search:2s"], game) == 1
+    assert 1 <= games_per_chunk(["admiral"], game) < games_per_chunk(["cadet"], game)
 
 
 # -- refusals ---------------------------------------------------------------------------------------------------------------

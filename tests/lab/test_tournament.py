@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -71,7 +72,7 @@ def test_a_tournament_that_was_killed_goes_on_to_the_same_bytes(tmp_path: Path) 
     code = f"""
 import sys, ludonaut.lab
 lab = sys.modules["ludonaut.lab.tournament"]
-lab.SAVE_SECONDS, lab.games_per_chunk = 0.0, lambda bots: 3
+lab.SAVE_SECONDS, lab.games_per_chunk = 0.0, lambda bots, game: 3
 lab.tournament({asked})"""
     begun = subprocess.Popen([sys.executable, "-c", code])
     until = time.monotonic() + 180
@@ -137,6 +138,12 @@ def test_all_at_one_table_are_rated_from_the_same_games() -> None:
     assert table.games == 60 and [line.games for line in table.pairs] == [60, 60, 60]
     assert list(table.ratings)[-1] == "random"
     assert table.ratings["greedy"] == (0.0, 0.0, 0.0)
+
+
+def test_neighbours_alone_play_one_another_and_all_are_rated() -> None:
+    (table,) = tournament(CUP, THREE, [2], games=20, neighbours=True, seed=1, jobs=1).tables
+    assert [(line.first, line.second) for line in table.pairs] == list(pairwise(THREE))
+    assert set(table.ratings) == set(THREE)
 
 
 def test_a_table_for_each_value_of_an_option() -> None:

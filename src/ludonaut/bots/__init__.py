@@ -2,13 +2,14 @@
 
 >>> from ludonaut.bots import bot_names
 >>> [name for name, _ in bot_names()]
-['random', 'greedy', 'search:N', 'search:Ns']
+['cadet', 'pilot', 'navigator', 'commander', 'admiral', 'random', 'greedy', 'search:N', 'search:Ns']
 """
 
 from ludonaut.bots.advice import Advice as Advice
 from ludonaut.bots.advice import RankedAction as RankedAction
 from ludonaut.bots.advice import advise as advise
 from ludonaut.bots.bot import Bot as Bot
+from ludonaut.bots.names import LEVEL_SECONDS as LEVEL_SECONDS
 from ludonaut.bots.names import BotError as BotError
 from ludonaut.bots.names import bot_meaning as bot_meaning
 from ludonaut.bots.names import bot_names as bot_names

@@ -1,4 +1,4 @@
-"""Bots by name, as they are asked for on the command line: `random`, `greedy`, `search:200`, `search:2s`."""
+"""Bots by name, as they are asked for on the command line: `navigator`, `random`, `greedy`, `search:200`, `search:2s`."""
 
 from __future__ import annotations
 
@@ -12,8 +12,20 @@ from ludonaut.core.chance import FastChance
 from ludonaut.core.errors import LudonautError, clipped
 from ludonaut.core.game import Game
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.level import Level
 from ludonaut.core.match import Match
 
+LEVELS = (
+    ("cadet", "a first opponent, who looks at very little of what may come"),
+    ("pilot", "has learned the game, and can be beaten by whoever thinks"),
+    ("navigator", "plays soundly; a good opponent once you know the rules"),
+    ("commander", "looks ahead, and punishes what is careless"),
+    ("admiral", "the strongest there is here, within two seconds an action"),
+)
+"""The named strengths, the weakest first, with a sentence on each. `Game.levels` has what they do in a game."""
+USUAL_LEVEL = "navigator"
+LEVEL_SECONDS = 2.0
+"""No bot of a named strength lets people wait longer for an action."""
 MOST_TRIES = 1_000_000
 MOST_SECONDS = 60.0
 
@@ -25,6 +37,7 @@ class BotError(LudonautError):
 def bot_names() -> tuple[tuple[str, str], ...]:
     """How a bot is asked for, with a sentence on each."""
     return (
+        *LEVELS,
         ("random", "plays any legal action, each equally likely"),
         ("greedy", "plays by the game's rules of thumb, without looking ahead"),
         ("search:N", f"tries N continuations before each action (1 to {MOST_TRIES:,})"),
@@ -42,15 +55,43 @@ def bot_meaning(name: str) -> str:
     return f"thinks {budget.seconds:g} second{'' if budget.seconds == 1.0 else 's'} before each action"
 
 
-def make_bot(name: str, game: Game, seed: int) -> Bot:
-    """A new bot for one seat of `game`. Raises BotError."""
+def make_bot(name: str, game: Game, seed: int, most_seconds: float = 0.0) -> Bot:
+    """A new bot for one seat of `game`. Raises BotError.
+
+    With `most_seconds` above 0 a bot of a named strength thinks no longer than that, though it has tries left: what it plays then
+    depends on the machine.
+    """
     kind, budget = read_name(name)
     chance = FastChance(seed)
+    level = level_of(kind, game)
+    if level is not None and level.tries:
+        heuristic = game.heuristic()
+        settings = Settings(level.exploration, level.trust, level.greed, level.horizon or int(heuristic.horizon()), told_apart=True)
+        searcher = make_searcher(game, Budget(level.tries, most_seconds), chance, settings)
+        return SearchBot(kind, searcher, game.most_actions, breathe)
     if budget is not None:
         return SearchBot(name, make_searcher(game, budget, chance), game.most_actions, breathe)
     if kind == "random":
         return RandomBot(kind, game.most_actions, chance)
     return GreedyBot(kind, game.heuristic(), game.most_actions, chance)
+
+
+def level_of(name: str, game: Game) -> Level | None:
+    """What a named strength does in a game; None for any other name."""
+    names = [level for level, _ in LEVELS]
+    return game.levels[names.index(name)] if name in names else None
+
+
+def tries_of(name: str, game: Game) -> int:
+    """How many continuations a bot tries before an action, the most there can be where it has a time; 0: it does not look ahead.
+
+    Raises BotError.
+    """
+    kind, budget = read_name(name)
+    level = level_of(kind, game)
+    if level is not None:
+        return level.tries
+    return 0 if budget is None else int(budget.tries) or MOST_TRIES
 
 
 def split_names(text: str) -> tuple[str, ...]:
@@ -97,12 +138,14 @@ def read_name(name: str) -> tuple[str, Budget | None]:
     kind, colon, budget = name.strip().lower().partition(":")
     if kind == "search":
         return kind, read_budget(name, budget)
-    if kind in {"random", "greedy"}:
+    plain = (*(level for level, _ in LEVELS), "random", "greedy")
+    if kind in plain:
         if colon:
             raise BotError(f"“{clipped(name.strip())}”: the bot is called {kind}, with nothing after it.")
         return kind, None
-    near = difflib.get_close_matches(kind, ("random", "greedy", "search"), n=1)
-    guess = f"did you mean {near[0]}?" if near else "the bots are random, greedy, search:N and search:Ns (as in search:200 and search:2s)."
+    near = difflib.get_close_matches(kind, (*plain, "search"), n=1)
+    all_of_them = f"the bots are {', '.join(plain)}, search:N and search:Ns (as in search:200 and search:2s)."
+    guess = f"did you mean {near[0]}?" if near else all_of_them
     raise BotError(f"there is no bot called “{clipped(name.strip())}”; {guess}")
 
 

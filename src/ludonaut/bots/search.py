@@ -10,6 +10,9 @@ Which child is tried next is decided by UCB1. Because an action can be legal in 
 child was *available*, not how often its parent was visited. A node keeps the mean for the seat that acted to reach it; each seat
 maximises its own.
 
+Before each decision of the searching seat a node stands for what it sees then. So the part of the tree below what came about is found
+again at the next decision of the same round, and is kept.
+
 Several seats due at once act in the order of their numbers, the searching seat first. A later seat's nodes hang below the earlier seat's
 choice, so in the tree it answers what it cannot have seen: the search takes the others to be a little cleverer than they can be. Where the
 game says that what they do at the same time does not matter to the searching seat, it is not played at all.
@@ -36,9 +39,11 @@ DEEPEST: Final = 1024
 SEAT_SHIFT: Final = 32
 ACTION_MASK: Final = 0xFFFFFFFF
 TRIES_PER_LOOK: Final = 16
-"""A search by time looks at the clock after so many tries."""
+"""After so many tries a search looks at the clock, and whether it is decided."""
 UNKNOWN: Final = -1.0  # the value for a seat that has not been asked for
 MOST_NODES: Final = 1_000_000
+ENDLESS: Final = 1 << 40
+TINY: Final = 1.0e-9
 NODES_PER_SECOND: Final = 500_000
 
 
@@ -70,15 +75,18 @@ def slots_for(nodes: int) -> int:
 
 @final
 class Budget:
-    """How long a decision may take: a number of tries, or (above 0) seconds."""
+    """How long a decision may take: a number of tries, or (above 0) seconds; what comes first where both are given.
+
+    Tries kept from the search before count.
+    """
 
     def __init__(self, tries: int, seconds: float) -> None:
         self.tries: Final[i64] = i64(tries)
         self.seconds: Final = seconds
 
     def nodes(self) -> int:
-        """How many nodes the tree may have."""
-        return min(MOST_NODES, DEEPEST + (int(self.seconds * NODES_PER_SECOND) if self.seconds > 0.0 else int(self.tries)))
+        """How many nodes the tree may have: a try makes one for an action, and one for what is seen after it."""
+        return min(MOST_NODES, DEEPEST + (2 * int(self.tries) if self.tries else int(self.seconds * NODES_PER_SECOND)))
 
 
 @final
@@ -115,11 +123,16 @@ class Searcher:
         self.visits: Final = zeros(most_nodes)
         self.available: Final = zeros(most_nodes)
         self.total: Final = zero_floats(most_nodes)
-        # nodes for what chance showed, found by parent and by what the searching seat saw
-        self.told_apart: Final = settings.told_apart
-        self.seen: Final = zeros(observation_size)
         self.parent: Final = zeros(most_nodes)
+        # nodes for what the searching seat saw, found by parent and by that
+        self.told_apart: Final = settings.told_apart
+        self.is_outcome: Final = zeros(most_nodes)
+        self.seen: Final = zeros(observation_size)
         self.slots: Final = zeros(slots_for(most_nodes))
+        # from one decision to the next
+        self.searching: i64 = NONE
+        self.first_round: i64 = 0
+        self.place_of: Final = zeros(most_nodes)
 
     def search_after(self, state: GameState, seat: i64, action: i64) -> None:
         """Builds a new tree in which `seat` takes this legal action first: `root_value` is then what that is worth, and all tries went into
@@ -127,29 +140,121 @@ class Searcher:
         self.only = action
         self.search(state, seat)
         self.only = NONE
+        self.forget()
 
-    def search(self, state: GameState, seat: i64) -> None:
-        """Builds a new tree for a decision of `seat`, as large as the budget allows."""
-        self.nodes = 0
+    def search(self, state: GameState, seat: i64, thorough: bool = True) -> None:
+        """Thinks about a decision of `seat`, as long as the budget allows.
+
+        `thorough` builds a new tree. Else it goes on in that of the decision before, where it leads to this one, and ends as soon as no
+        other action can still be tried as often as the one that leads.
+        """
+        if thorough:
+            self.forget()
         self.squares = 0.0
-        self.new_node(NONE)
-        for slot in range(i64(len(self.slots))):
-            self.slots[slot] = NONE
+        self.plant(state, seat)
         if len(self.seat_values) != state.seats:
             self.seat_values = zero_floats(int(state.seats))
         self.unit = self.exploration * self.heuristic.stakes(state)
         scratch = state.blank()
         scratch.chance = self.chance
-        if self.budget.seconds > 0.0:
-            deadline = time.perf_counter() + self.budget.seconds
-            looking = True
-            while looking:
-                for _ in range(i64(TRIES_PER_LOOK)):
-                    self.try_once(state, seat, scratch)
-                looking = time.perf_counter() < deadline
-        else:
-            for _ in range(self.budget.tries):
+        tries: i64 = self.budget.tries if self.budget.tries else ENDLESS
+        began = time.perf_counter()
+        before: i64 = self.visits[ROOT]
+        left: i64 = tries - before
+        while left > 0 and (thorough or self.visits[ROOT] == 0 or self.lead() < left):
+            for _ in range(min(left, i64(TRIES_PER_LOOK))):
                 self.try_once(state, seat, scratch)
+            left = tries - self.visits[ROOT]
+            if self.budget.seconds > 0.0:
+                passed = time.perf_counter() - began
+                still: float = (self.budget.seconds - passed) * float(self.visits[ROOT] - before) / (passed + TINY)
+                left = min(left, i64(int(still)))
+
+    def lead(self) -> i64:
+        """How many more tries the root action that was tried most has had than the next; 0 where it would still win by its mean alone."""
+        most: i64 = 0
+        second: i64 = 0
+        child: i64 = self.first_child[ROOT]
+        while child >= 0:
+            visits = self.visits[child]
+            if visits > most:
+                second = most
+                most = visits
+            elif visits > second:
+                second = visits
+            child = self.sibling[child]
+        return most - second - 1
+
+    # -- from one decision to the next -----------------------------------------------------------------------------
+    def plant(self, state: GameState, seat: i64) -> None:
+        """Keeps what is below the node of this decision, if the last search came to it; else the tree begins anew.
+
+        In another round it begins anew in any case: what the last search learned was evaluated at a nearer horizon.
+        """
+        kept: i64 = NONE
+        if self.told_apart and self.nodes and seat == self.searching and state.rounds() == self.first_round:
+            kept = self.find(self.sight(state, seat))
+        self.searching = seat
+        self.first_round = state.rounds()
+        if kept >= 0:
+            self.keep(kept)
+            return
+        for slot in range(i64(len(self.slots))):
+            self.slots[slot] = NONE
+        self.nodes = 0
+        self.new_node(NONE, NONE)
+
+    def forget(self) -> None:
+        """Nothing of this tree is kept for the next search."""
+        self.nodes = 0
+
+    def find(self, sight: i64) -> i64:
+        """The most visited node of this sight, or NONE."""
+        found: i64 = NONE
+        for node in range(i64(1), self.nodes):
+            if self.key[node] == sight and self.is_outcome[node] and (found < 0 or self.visits[node] > self.visits[found]):
+                found = node
+        return found
+
+    def keep(self, root: i64) -> None:
+        """Moves what is below `root` to the front of the arrays, and forgets the rest. A node always comes after its parent."""
+        place_of = self.place_of
+        count: i64 = 0
+        for node in range(root, self.nodes):
+            above = self.parent[node]
+            if node == root or (above >= root and place_of[above] >= 0):
+                place_of[node] = count
+                count += 1
+            else:
+                place_of[node] = NONE
+        for slot in range(i64(len(self.slots))):
+            self.slots[slot] = NONE
+        visits: i64 = 0
+        total = 0.0
+        for node in range(root, self.nodes):
+            place = place_of[node]
+            if place < 0:
+                continue
+            above = NONE if node == root else place_of[self.parent[node]]
+            child = self.first_child[node]
+            beside = NONE if node == root else self.sibling[node]
+            self.key[place] = self.key[node]
+            self.parent[place] = above
+            self.first_child[place] = NONE if child < 0 else place_of[child]
+            self.sibling[place] = NONE if beside < 0 else place_of[beside]
+            self.visits[place] = self.visits[node]
+            self.available[place] = self.available[node]
+            self.total[place] = self.total[node]
+            self.is_outcome[place] = self.is_outcome[node]
+            if self.is_outcome[place] and place:
+                self.slots[self.free_slot(self.key[place])] = place
+            if above == ROOT and not self.is_outcome[place]:
+                visits += self.visits[place]
+                total += self.total[place]
+        self.nodes = count
+        self.is_outcome[ROOT] = 0
+        self.visits[ROOT] = visits
+        self.total[ROOT] = total
 
     # -- one try ---------------------------------------------------------------------------------------------------
     def try_once(self, root_state: GameState, root_seat: i64, state: GameState) -> None:
@@ -157,7 +262,6 @@ class Searcher:
         state.copy_from(root_state)
         state.redeal(root_seat, self.chance)
         self.heuristic.simplify(state, root_seat)
-        first_round = state.rounds()
         path = self.path
         path[0] = ROOT
         length: i64 = 1
@@ -179,23 +283,21 @@ class Searcher:
             length += 1
             growing = self.nodes == known or count == 1  # a forced move teaches nothing: go on to a choice
             seat = self.playout.next_seat(state, root_seat)
-            if self.told_apart and growing and seat >= 0 and self.chance.counter != asked:
+            if self.told_apart and growing and seat >= 0 and (seat == root_seat or self.chance.counter != asked):
                 known = self.nodes
                 node = self.outcome_node(state, node, root_seat)
-                growing = self.nodes == known
+                # Where chance had no part the new node is one more name of the same place, and no reason to end the walk.
+                growing = self.nodes == known or self.chance.counter == asked
                 if node < 0:
                     break
                 path[length] = node
                 length += 1
-        self.playout.run(state, first_round, root_seat)
+        self.playout.run(state, self.first_round, root_seat)
         self.learn(state, length, root_seat)
 
     def outcome_node(self, state: GameState, parent: i64, root_seat: i64) -> i64:
         """The node for what `root_seat` sees after chance was asked, made if it is new; -1 when there is no room for a new one."""
-        state.observe(root_seat, self.seen)
-        sight: i64 = parent
-        for place in range(i64(len(self.seen))):
-            sight = ((sight ^ self.seen[place]) * 0x01000193) & M32
+        sight = self.sight(state, root_seat)
         mask: i64 = i64(len(self.slots)) - 1
         slot: i64 = (sight ^ (sight >> 15)) & mask
         while self.slots[slot] != NONE:
@@ -205,10 +307,26 @@ class Searcher:
             slot = (slot + 1) & mask
         if self.nodes == self.most_nodes:
             return NONE
-        node = self.new_node(sight)
-        self.parent[node] = parent
+        node = self.new_node(sight, parent)
+        self.is_outcome[node] = 1
         self.slots[slot] = node
         return node
+
+    def sight(self, state: GameState, seat: i64) -> i64:
+        """32 bits of what a seat sees of a position."""
+        state.observe(seat, self.seen)
+        sight: i64 = 0
+        for place in range(i64(len(self.seen))):
+            sight = ((sight ^ self.seen[place]) * 0x01000193) & M32
+        return sight
+
+    def free_slot(self, sight: i64) -> i64:
+        """The first free slot for a node of this sight."""
+        mask: i64 = i64(len(self.slots)) - 1
+        slot: i64 = (sight ^ (sight >> 15)) & mask
+        while self.slots[slot] != NONE:
+            slot = (slot + 1) & mask
+        return slot
 
     def descend(self, state: GameState, parent: i64, seat: i64, count: i64) -> i64:
         """The child to go to among the `count` legal actions in the buffer, made if it is new; -1 when there is no room for a new one."""
@@ -289,10 +407,12 @@ class Searcher:
             self.total[node] += values[acted]
 
     # -- the nodes -------------------------------------------------------------------------------------------------
-    def new_node(self, key: i64) -> i64:
+    def new_node(self, key: i64, parent: i64) -> i64:
         node = self.nodes
         self.nodes += 1
         self.key[node] = key
+        self.parent[node] = parent
+        self.is_outcome[node] = 0
         self.first_child[node] = NONE
         self.sibling[node] = NONE
         self.visits[node] = 0
@@ -302,7 +422,7 @@ class Searcher:
 
     def insert(self, parent: i64, key: i64) -> i64:
         """A new child of `parent`, in its place among the others."""
-        node = self.new_node(key)
+        node = self.new_node(key, parent)
         before: i64 = NONE
         after: i64 = self.first_child[parent]
         while after >= 0 and self.key[after] < key:
@@ -363,9 +483,13 @@ class SearchBot(Bot):
         self.breathe: Final = breathe
         self.buffer: Final = zeros(most_actions)
 
+    def reseed(self, seed: i64) -> None:
+        self.chance.reseed(seed)
+        self.searcher.forget()
+
     def choose(self, state: GameState, seat: i64) -> i64:
         if state.legal_actions(seat, self.buffer) == 1:
             return self.buffer[0]
-        self.searcher.search(state, seat)
+        self.searcher.search(state, seat, thorough=False)
         self.breathe()
         return self.searcher.best_action()

@@ -100,6 +100,7 @@ def tournament(
         typer.Option("--width", metavar="W", help="Play until no interval is wider than this share, such as 0.1 (ten percentage points)."),
     ] = None,
     mixed: Annotated[bool, typer.Option("--mixed", help="All bots at one table instead of each two of them.")] = False,
+    neighbours: Annotated[bool, typer.Option("--neighbours", help="Each bot plays the next in the list only, as levels do.")] = False,
     anchor: Annotated[
         str | None, typer.Option("--anchor", metavar="NAME", help="The bot whose rating is 0 (the first if left out).")
     ] = None,
@@ -135,6 +136,7 @@ def tournament(
         number,
         width,
         mixed,
+        neighbours,
         anchor,
         seed,
         jobs,

@@ -15,6 +15,7 @@ from ludonaut.core.boxes import digest_of, keep_box, kept_box, read_box
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.errors import ComponentsError, OptionError, UnknownGame, clipped
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.level import USUAL_LEVELS, Level
 from ludonaut.core.observation import ObservationTable
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.state import GameState
@@ -98,6 +99,8 @@ class Game(ABC):
     """Whether it is played for points, so that bests and averages of `GameState.score` say something."""
     same_chance: ClassVar[bool] = False
     """Whether chance is asked the same questions in the same order whatever the seats decide: one key is then the same luck for all."""
+    levels: ClassVar[tuple[Level, Level, Level, Level, Level]] = USUAL_LEVELS
+    """How hard the bots of the five named strengths think, the weakest first; docs/bots.md has how strong that makes them."""
     options: ClassVar[OptionSet]
     option_sets: ClassVar[tuple[dict[str, str], ...]]
     """The option settings that the contract suite plays; between them every option takes every kind of value."""

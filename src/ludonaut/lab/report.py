@@ -181,7 +181,7 @@ def _values(game: Game, options: Options, vary: Sequence[str]) -> list[tuple[str
 
 def _play(variants: tuple[Variant, ...], games: int, jobs: int | None, cluster: str, progress: Hook | bool) -> tuple[Sums, ...]:
     """The sums of each variant. Ctrl-C ends it without a report."""
-    size = games_per_chunk(variants[0].bots)
+    size = games_per_chunk(variants[0].bots, variants[0].game)
     parts: list[Part] = [
         (number, first, min(size, games - first)) for number in range(len(variants)) for first in range(0, games, size)
     ]

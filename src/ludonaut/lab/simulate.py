@@ -19,7 +19,7 @@ from contextlib import ExitStack
 from hashlib import blake2b
 from pathlib import Path
 
-from ludonaut.bots.names import one_for_each, read_name
+from ludonaut.bots.names import one_for_each, tries_of
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.options import Options
 from ludonaut.lab.accumulate import Accumulator, Wanted, make, merge, results
@@ -70,7 +70,7 @@ def simulate(
     asked_seed = secrets.randbits(32) if seed is None else seed
     job = Job(found, chosen, len(names), names, root_seed(asked_seed), out is not None, tuple(accumulate))
     made = make(job.accumulate)
-    size = games_per_chunk(names)
+    size = games_per_chunk(names, found)
     processes = min(hands(jobs, cluster), -(-games // size))
     began = time.perf_counter()
     with ExitStack() as stack:
@@ -88,13 +88,13 @@ def root_seed(seed: int | str) -> int:
     return int.from_bytes(blake2b(str(seed).encode(), digest_size=8, person=b"ludonaut lab").digest(), "little") >> 1
 
 
-def games_per_chunk(bots: Sequence[str]) -> int:
+def games_per_chunk(bots: Sequence[str], game: Game) -> int:
     """How many games a process plays between two reports: fewer, the longer the bots think and the more rows there are. Raises BotError."""
     size = max(1, min(GAMES_PER_CHUNK, ROWS_PER_CHUNK // len(bots)))
     for name in bots:
-        _, budget = read_name(name)
-        if budget is not None:
-            size = min(size, max(1, TRIES_PER_CHUNK // budget.tries) if budget.tries else 1)
+        tries = tries_of(name, game)
+        if tries:
+            size = min(size, max(1, TRIES_PER_CHUNK // tries))
     return size
 
 

@@ -14,7 +14,7 @@ import secrets
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from itertools import combinations, zip_longest
+from itertools import combinations, pairwise, zip_longest
 from pathlib import Path
 
 from ludonaut.bots.names import BotError, read_name
@@ -46,6 +46,7 @@ def tournament(
     games: int | None = None,
     width: float | None = None,
     mixed: bool = False,
+    neighbours: bool = False,
     anchor: str | None = None,
     seed: int | str | None = None,
     jobs: int | None = None,
@@ -59,9 +60,10 @@ def tournament(
     There is a table for each number of `seats` (the fewest from two on that the game has, if left out) with each of the `options` (none
     changed, if left out) that allow it. A series ends after `games` games, raised to where each bot has held each seat equally often, or
     when all its intervals are no wider than `width` (a share, such as 0.1 for ten percentage points), whichever comes first; with neither
-    it is 400 games. `mixed` puts all bots at one table instead of each two of them. `anchor` is the bot whose rating is 0 (the first, if
-    left out). `out` is a file in which everything is kept while it is being played; with `resume` a tournament goes on from there, to more
-    games than before if they are asked for. `cluster` is the address of a Ray, or "local". The ratings need NumPy.
+    it is 400 games. `mixed` puts all bots at one table instead of each two of them; with `neighbours` each plays the next in the list
+    only, as levels do. `anchor` is the bot whose rating is 0 (the first, if left out). `out` is a file in which everything is kept while
+    it is being played; with `resume` a tournament goes on from there, to more games than before if they are asked for. `cluster` is the
+    address of a Ray, or "local". The ratings need NumPy.
 
     Ctrl-C ends it after the games that are done. Raises UnknownGame, OptionError, BotError, OutputError or SimulationError before the first
     game.
@@ -79,7 +81,7 @@ def tournament(
         book = Scorebook.open(Path(out), resume)
     kept = book.seed if book is not None else None
     asked_seed = seed if seed is not None else kept if kept is not None else secrets.randbits(32)
-    series = tuple(one for chosen, count in tables for one in _series(chosen, count, names, mixed, asked_seed))
+    series = tuple(one for chosen, count in tables for one in _series(chosen, count, names, mixed, neighbours, asked_seed))
     tallies = [Tally() for _ in series]
     if book is not None:
         tallies = book.begin(found, series, names, mixed, asked_seed)
@@ -153,7 +155,7 @@ def _play(
         try:
             while True:
                 goals = [ending.goal(tally) for ending, tally in zip(endings, tallies, strict=True)]
-                parts = list(_parts(matches.series, tallies, goals))
+                parts = list(_parts(matches.game, matches.series, tallies, goals))
                 if not parts:
                     break
                 for part, tally in zip(parts, workers.do(parts), strict=True):
@@ -178,12 +180,12 @@ def _play(
     return True
 
 
-def _parts(series: Sequence[Series], tallies: Sequence[Tally], goals: Sequence[int]) -> Iterator[Part]:
+def _parts(game: Game, series: Sequence[Series], tallies: Sequence[Tally], goals: Sequence[int]) -> Iterator[Part]:
     """The games up to the goals in parts, a part of each series in turn, so that all of them grow together."""
     each = [
         [(number, first, min(size, goal - first)) for first in range(tally.games, goal, size)]
         for number, (one, tally, goal) in enumerate(zip(series, tallies, goals, strict=True))
-        for size in [games_per_chunk(one.bots)]
+        for size in [games_per_chunk(one.bots, game)]
     ]
     return (part for turn in zip_longest(*each) for part in turn if part is not None)
 
@@ -229,13 +231,14 @@ def _usual_seats(game: Game, options: Options) -> int:
     return game.fewest_seats
 
 
-def _series(options: Options, seats: int, names: tuple[str, ...], mixed: bool, seed: int | str) -> list[Series]:
+def _series(options: Options, seats: int, names: tuple[str, ...], mixed: bool, neighbours: bool, seed: int | str) -> list[Series]:
     """The series of one table. One bot alone plays the games that `simulate` plays with this seed."""
     if seats == 1:
         return [Series(options, seats, names, root_seed(seed))]
     if mixed and seats > 1 and len(names) > 2:
         return [Series(options, seats, names, root_seed(f"{seed} {seats} {' '.join(names)}"))]
-    return [Series(options, seats, both, root_seed(f"{seed} {seats} {' '.join(both)}")) for both in combinations(names, 2)]
+    pairs = pairwise(names) if neighbours else combinations(names, 2)
+    return [Series(options, seats, both, root_seed(f"{seed} {seats} {' '.join(both)}")) for both in pairs]
 
 
 def varied(game: Game, base: Options, vary: Sequence[str]) -> list[Options]:

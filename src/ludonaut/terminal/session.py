@@ -66,9 +66,9 @@ class Session:
         """With which seat a covered screen begins to look for somebody who is asked."""
         for seat, player in enumerate(self.players):
             if player.startswith(BOT_MARK):
-                from ludonaut.bots import make_bot
+                from ludonaut.bots import LEVEL_SECONDS, make_bot
 
-                self._bots[seat] = make_bot(player.removeprefix(BOT_MARK), match.game, _bot_seed(match, seat))
+                self._bots[seat] = make_bot(player.removeprefix(BOT_MARK), match.game, _bot_seed(match, seat), LEVEL_SECONDS)
         self.save()
 
     # -- whose turn ---------------------------------------------------------------------------------------------------

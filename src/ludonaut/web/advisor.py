@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 
 import msgspec
 
-from ludonaut.bots import Advice, Decision, Review, advise, decide, make_bot
+from ludonaut.bots import LEVEL_SECONDS, Advice, Decision, Review, advise, decide, make_bot
 from ludonaut.bots.names import MOST_SECONDS
 from ludonaut.bots.review import affordable_tries, begin_review, moments
 from ludonaut.core.chance import key_from_seed
@@ -57,7 +57,7 @@ def think(transcript: str, seat: int, seconds: float) -> Advice:
 def move(transcript: str, bots: dict[int, str], secret: str) -> list[Decision]:
     """What bots, by seat, do next in the last position of a transcript; the same secret gives the same. Runs in a worker process."""
     match = read_transcript(transcript)[1]
-    made = {seat: make_bot(name, match.game, 0) for seat, name in bots.items()}
+    made = {seat: make_bot(name, match.game, 0, LEVEL_SECONDS) for seat, name in bots.items()}
 
     def seed_of(seat: int, number: int) -> int:
         return int.from_bytes(key_from_seed(f"bot {seat} {number} {secret}")[:7], "little")

@@ -9,6 +9,7 @@ from ludonaut.core.boxes import digest_of
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, Event, Factor, Game, Page
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.level import Level, naive
 from ludonaut.core.numbers import i64
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.state import GameState, option_numbers
@@ -64,6 +65,7 @@ class CaptainFuture(Game):
     rules_version: ClassVar[int] = 1
     maturity: ClassVar[str] = "complete"
     scored: ClassVar[bool] = True
+    levels = (naive(8), naive(32), Level(25), Level(150), Level(1500))
     fewest_seats: ClassVar[int] = FEWEST_SEATS
     most_seats: ClassVar[int] = MOST_SEATS
     options: ClassVar[OptionSet] = OPTIONS

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, Event, Factor, Game, Page
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.level import Level, naive
 from ludonaut.core.numbers import i64, vec
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import plural, say
@@ -73,6 +74,7 @@ class DeepSpaceD6(Game):
     summary: ClassVar[str] = "Roll your crew, man the stations and hold out alone in an ambush until the rescue fleet comes."
     rules_version: ClassVar[int] = 1
     maturity: ClassVar[str] = "complete"
+    levels = (naive(128), naive(300), Level(0), Level(200), Level(2000, horizon=3))
     fewest_seats: ClassVar[int] = 1
     most_seats: ClassVar[int] = 1
     options: ClassVar[OptionSet] = OPTIONS

@@ -9,6 +9,7 @@ from ludonaut.core.boxes import digest_of
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, CloseUp, Event, Factor, Game, Page
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.level import Level, naive
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import say
 from ludonaut.core.state import GameState, option_numbers
@@ -63,6 +64,7 @@ class FlyFurther(Game):
     rules_version: ClassVar[int] = 2
     maturity: ClassVar[str] = "complete"
     scored: ClassVar[bool] = False
+    levels = (naive(2), naive(8), naive(64), Level(200), Level(1500))
     fewest_seats: ClassVar[int] = 1
     most_seats: ClassVar[int] = MOST_SEATS
     options: ClassVar[OptionSet] = OPTIONS

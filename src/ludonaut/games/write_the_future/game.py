@@ -9,6 +9,7 @@ from ludonaut.core.boxes import digest_of
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, CloseUp, Event, Factor, Game, Page
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.level import Level, naive
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import plural, say
 from ludonaut.core.state import GameState, option_numbers
@@ -84,6 +85,7 @@ class WriteTheFuture(Game):
     maturity: ClassVar[str] = "complete"
     scored: ClassVar[bool] = True
     same_chance: ClassVar[bool] = True
+    levels = (naive(32), Level(32, trust=0.0), Level(0), Level(100), Level(1000))
     fewest_seats: ClassVar[int] = FEWEST_SEATS
     most_seats: ClassVar[int] = MOST_SEATS
     options: ClassVar[OptionSet] = OPTIONS
