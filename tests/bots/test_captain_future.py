@@ -93,5 +93,5 @@ def test_greedy_beats_random(seats: int) -> None:
 @pytest.mark.slow
 def test_search_beats_greedy() -> None:
     """A small series with a small search, of two, where it wins most games; docs/bots.md has large ones."""
-    summary = simulate(GAME, 12, ["search:60", "greedy"], seed=1, jobs=1)
+    summary = simulate(GAME, 30, ["search:60", "greedy"], seed=1, jobs=1)
     assert summary.by_bot()[0].wins.low > 1 / 2
