@@ -9,7 +9,9 @@ from ludonaut.bots.advice import Advice as Advice
 from ludonaut.bots.advice import RankedAction as RankedAction
 from ludonaut.bots.advice import advise as advise
 from ludonaut.bots.bot import Bot as Bot
+from ludonaut.bots.names import LEVEL_NAMES as LEVEL_NAMES
 from ludonaut.bots.names import LEVEL_SECONDS as LEVEL_SECONDS
+from ludonaut.bots.names import USUAL_LEVEL as USUAL_LEVEL
 from ludonaut.bots.names import BotError as BotError
 from ludonaut.bots.names import bot_meaning as bot_meaning
 from ludonaut.bots.names import bot_names as bot_names

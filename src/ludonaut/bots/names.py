@@ -23,7 +23,9 @@ LEVELS = (
     ("admiral", "the strongest there is here, within two seconds an action"),
 )
 """The named strengths, the weakest first, with a sentence on each. `Game.levels` has what they do in a game."""
+LEVEL_NAMES = tuple(name for name, _ in LEVELS)
 USUAL_LEVEL = "navigator"
+"""Who sits in a seat that nothing was said of."""
 LEVEL_SECONDS = 2.0
 """No bot of a named strength lets people wait longer for an action."""
 MOST_TRIES = 1_000_000
@@ -78,8 +80,7 @@ def make_bot(name: str, game: Game, seed: int, most_seconds: float = 0.0) -> Bot
 
 def level_of(name: str, game: Game) -> Level | None:
     """What a named strength does in a game; None for any other name."""
-    names = [level for level, _ in LEVELS]
-    return game.levels[names.index(name)] if name in names else None
+    return game.levels[LEVEL_NAMES.index(name)] if name in LEVEL_NAMES else None
 
 
 def tries_of(name: str, game: Game) -> int:
@@ -138,7 +139,7 @@ def read_name(name: str) -> tuple[str, Budget | None]:
     kind, colon, budget = name.strip().lower().partition(":")
     if kind == "search":
         return kind, read_budget(name, budget)
-    plain = (*(level for level, _ in LEVELS), "random", "greedy")
+    plain = (*LEVEL_NAMES, "random", "greedy")
     if kind in plain:
         if colon:
             raise BotError(f"“{clipped(name.strip())}”: the bot is called {kind}, with nothing after it.")

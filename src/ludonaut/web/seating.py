@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from ludonaut.bots import BotError, bot_meaning, bot_names, make_bot
+from ludonaut.bots import LEVEL_NAMES, USUAL_LEVEL, BotError, bot_meaning, bot_names, make_bot
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game
 from ludonaut.core.transcript import BOT_MARK, clean_name
@@ -29,11 +29,8 @@ MOST_PLACES: Final = 12
 drawing everything again for all others."""
 BUDGETS: Final = {"N": ("100", "1000", "10000"), "Ns": ("1s", "5s")}
 """What stands for the placeholder in a bot's name where bots are offered in a list."""
-
-LEVELS: Final = tuple(name for name, _ in bot_names() if ":" not in name and name not in ("random", QUICK_BOT))
-"""The named levels of strength, from the weakest to the strongest, where there are any."""
-USUAL_BOT: Final = LEVELS[len(LEVELS) // 2] if LEVELS else QUICK_BOT
-"""Who sits in a seat when nobody says otherwise: the middle level."""
+USUAL_BOT: Final = USUAL_LEVEL
+"""Who sits in a seat when nobody says otherwise."""
 OfferedBots = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """The bots of a list, in groups under a heading, each bot with what it does."""
 
@@ -77,10 +74,10 @@ def offered_bots() -> OfferedBots:
     others: list[str] = []
     for name, _ in bot_names():
         kind, _, budget = name.partition(":")
-        if name not in LEVELS:
+        if name not in LEVEL_NAMES:
             others += [f"{kind}:{number}" for number in BUDGETS[budget]] if budget else [name]
-    groups = (("How strong", LEVELS), ("Other bots" if LEVELS else "Bots", tuple(others)))
-    return tuple((title, tuple((name, bot_meaning(name)) for name in names)) for title, names in groups if names)
+    groups = (("How strong", LEVEL_NAMES), ("Other bots", tuple(others)))
+    return tuple((title, tuple((name, bot_meaning(name)) for name in names)) for title, names in groups)
 
 
 def check_bot(name: str, game: Game) -> str:
