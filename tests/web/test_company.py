@@ -18,7 +18,7 @@ from ludonaut.web.bot_play import BotPlay
 from ludonaut.web.commands import MOST_CLIENTS
 from ludonaut.web.people import hash_of
 from ludonaut.web.schema import sitters, tokens
-from ludonaut.web.seating import Sitter
+from ludonaut.web.seating import USUAL_BOT, Sitter
 from tests.web.cards import SPACES
 from tests.web.company import ORIGIN, dealt_online, device, guest, hall_of
 from tests.web.test_live import Seat
@@ -145,7 +145,7 @@ def test_a_bot_plays_for_me_until_i_take_my_seat_back_and_for_another_only_when_
         monkeypatch.setattr(company, "AWAY_SECONDS", -1)
         with sat(cards_client, game, anns):
             assert not first.command("seat", seat=1, bot="random")["ok"]
-        assert first.command("seat", seat=1, bot="greedy")["ok"]
+        assert first.command("seat", seat=1, bot=USUAL_BOT)["ok"]
         assert not first.command("seat", seat=1, bot="")["ok"], "it is not mine to take"
     with sat(cards_client, game, anns) as second:
         assert second.command("seat", seat=1, bot="")["ok"]

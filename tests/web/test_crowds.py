@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from ludonaut.core.game import find_game
 from ludonaut.web.fragments import Fragments
 from ludonaut.web.screens import Screen
+from ludonaut.web.seating import USUAL_BOT
 from ludonaut.web.table import Table
 from ludonaut.web.watcher import Fragment, Watcher
 from tests.web.company import hall_of
@@ -132,7 +133,7 @@ def test_one_person_and_ninety_nine_bots_play_a_round(client: TestClient) -> Non
     page = client.get(f"/new/{GAME.name}").text
     assert page.count('class="seat-row"') == 8
     assert 'name="others"' in page
-    game = begin(client, seats="100", others="greedy")
+    game = begin(client, seats="100")
     began = time.monotonic()
     with seat(client, game, pace=5000) as sat:
         while "All 100 seats" not in sat.fragments["seats"] or ">1</span> still thinking" not in sat.fragments["seats"]:
@@ -141,7 +142,7 @@ def test_one_person_and_ninety_nine_bots_play_a_round(client: TestClient) -> Non
         text = client.get(game).text
         assert len(text) < MOST_BYTES_OF_A_PAGE
         assert text.count('class="seat-menu"') == 1, "only people have a field of their own"
-        assert len(re.findall("<small>greedy</small>", sat.fragments["seats"])) == 99
+        assert len(re.findall(f"<small>{USUAL_BOT}</small>", sat.fragments["seats"])) == 99
         while "Round 1" in sat.fragments["prompt"]:
             assert sat.play(next((action for action in sat.actions() if action == DONE), sat.actions()[0]))["ok"]
         assert client.post(game, data={"do": "seat", "seat": "99", "bot": "random"}).status_code == 303

@@ -190,8 +190,8 @@ def lose_the_connection(company: Company, ann: Player, line: Line) -> None:
     assert ann.page.locator("#log li").count() == entries, "nothing reaches her"
     line.mend()
     company.away = set()
-    expect(link).to_be_hidden()
-    expect(ann.page.locator("#toast")).to_contain_text("happened while you were away")
+    expect(link).to_be_hidden(timeout=PATIENCE)
+    expect(ann.page.locator("#toast")).to_contain_text("happened while you were away", timeout=PATIENCE)
     assert ann.sockets[-1] is not held and not ann.sockets[-1].is_closed()
     check_the_same(company.players)
 
@@ -215,7 +215,7 @@ def lose_an_answer(company: Company, ann: Player, line: Line) -> None:
     line.mend()
     ann.page.wait_for_function(MOVED, arg=seen)
     ann.pressed += 1
-    expect(ann.page.locator("#link")).to_be_hidden()
+    expect(ann.page.locator("#link")).to_be_hidden(timeout=PATIENCE)
     check_the_same(company.players)
 
 
@@ -241,7 +241,7 @@ def test_four_browsers_play_a_whole_game_together(
     eve.page.locator(".seats .mine .seat").click()
     eve.page.locator(f".seat-menu:popover-open [data-bot={USUAL_BOT}]").click()
     for player in people:
-        expect(player.page.locator("#seats li", has_text="Eve")).to_contain_text(USUAL_BOT)
+        expect(player.page.locator("#seats li", has_text=re.compile(r"\bEve\b"))).to_contain_text(USUAL_BOT)
     eve.page.goto("/about")
     company.away = {"Eve"}
 
