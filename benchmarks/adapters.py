@@ -13,7 +13,6 @@ import argparse
 import os
 import platform
 import statistics
-import time
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
@@ -21,9 +20,11 @@ from typing import Any
 
 import numpy as np
 import pyspiel
+from run import put_into, stay_on_one_core
 
 from ludonaut.build_info import describe
 from ludonaut.core.game import Game, all_games
+from ludonaut.lab.bench import rates
 from ludonaut.rl.openspiel import default_seats, short_name
 from ludonaut.rl.seats import env, parallel_env
 from ludonaut.rl.solo import SoloEnv
@@ -32,21 +33,14 @@ from ludonaut.rl.vector import VectorGames
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
 BEGIN, END = "<!-- table: python benchmarks/adapters.py --write -->\n", "<!-- end of adapters -->\n"
 GAMES_AT_ONCE = 1024
-REPEATS = 5
 SECONDS = 0.5
-"""Each figure is the median of REPEATS runs of at least so long, in seconds of processor time."""
+"""Each figure is the median of several runs of at least so long, in seconds of processor time."""
 
 
 def rate(work: Callable[[], int]) -> tuple[float, float, float]:
     """How much `work` does a second, where it does some and returns how much: the median of several runs, the least and the most."""
-    work()
-    rates = []
-    for _ in range(REPEATS):
-        began, done = time.process_time(), 0
-        while time.process_time() - began < SECONDS:
-            done += work()
-        rates.append(done / (time.process_time() - began))
-    return statistics.median(rates), min(rates), max(rates)
+    found = rates(work, SECONDS)
+    return statistics.median(found), min(found), max(found)
 
 
 def vector(game: Game, seats: int, observing: bool) -> Callable[[], int]:
@@ -171,14 +165,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Measure our adapters.")
     parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.name}")
     write = parser.parse_args().write
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
+    stay_on_one_core()
     text = table()
     print(text)
     if write:
-        page = PAGE.read_text()
-        before, _, rest = page.partition(BEGIN)
-        PAGE.write_text(before + BEGIN + text + END + rest.partition(END)[2])
+        put_into(PAGE, BEGIN, text, END)
 
 
 if __name__ == "__main__":

@@ -95,9 +95,13 @@ def main() -> None:
     text = table([measure(game, seats) for game in all_games() for seats in measured_seats(game)], peers, machine)
     print(text)
     if write:
-        page = PAGE.read_text()
-        before, _, rest = page.partition(BEGIN)
-        PAGE.write_text(before + BEGIN + text + END + rest.partition(END)[2])
+        put_into(PAGE, BEGIN, text, END)
+
+
+def put_into(page: Path, begin: str, text: str, end: str) -> None:
+    """Writes a table between its two marks in a page."""
+    before, _, rest = page.read_text().partition(begin)
+    page.write_text(before + begin + text + end + rest.partition(end)[2])
 
 
 if __name__ == "__main__":

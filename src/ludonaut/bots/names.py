@@ -28,6 +28,8 @@ USUAL_LEVEL = "navigator"
 """Who sits in a seat that nothing was said of."""
 LEVEL_SECONDS = 2.0
 """No bot of a named strength lets people wait longer for an action."""
+USUAL_SEARCH = Level(0)
+"""How a bot searches of which only the tries or the time are given, chosen by tournaments; docs/bots.md has the figures."""
 MOST_TRIES = 1_000_000
 MOST_SECONDS = 60.0
 
@@ -67,8 +69,7 @@ def make_bot(name: str, game: Game, seed: int, most_seconds: float = 0.0) -> Bot
     chance = FastChance(seed)
     level = level_of(kind, game)
     if level is not None and level.tries:
-        heuristic = game.heuristic()
-        settings = Settings(level.exploration, level.trust, level.greed, level.horizon or int(heuristic.horizon()), told_apart=True)
+        settings = settings_of(level, game.heuristic())
         searcher = make_searcher(game, Budget(level.tries, most_seconds), chance, settings)
         return SearchBot(kind, searcher, game.most_actions, breathe)
     if budget is not None:
@@ -125,13 +126,13 @@ def play_on(match: Match, bot: Bot, until: Callable[[Match], bool] | None = None
 def make_searcher(game: Game, budget: Budget, chance: FastChance, settings: Settings | None = None) -> Searcher:
     """A new search for `game`, with the settings of the bots unless told otherwise."""
     heuristic = game.heuristic()
-    chosen = chosen_settings(heuristic) if settings is None else settings
+    chosen = settings_of(USUAL_SEARCH, heuristic) if settings is None else settings
     return Searcher(heuristic, game.most_actions, game.observation_size, chosen, budget, chance)
 
 
-def chosen_settings(heuristic: Heuristic) -> Settings:
-    """How the bots search, chosen by tournaments; docs/bots.md has the figures."""
-    return Settings(exploration=0.3, trust=0.5, greed=1024, horizon=int(heuristic.horizon()), told_apart=True)
+def settings_of(level: Level, heuristic: Heuristic) -> Settings:
+    """How a bot of a level searches."""
+    return Settings(level.exploration, level.trust, level.greed, level.horizon or int(heuristic.horizon()), told_apart=True)
 
 
 def read_name(name: str) -> tuple[str, Budget | None]:

@@ -247,7 +247,7 @@ class Searcher:
             self.total[place] = self.total[node]
             self.is_outcome[place] = self.is_outcome[node]
             if self.is_outcome[place] and place:
-                self.slots[self.free_slot(self.key[place])] = place
+                self.slots[self.slot_of(self.key[place], above)] = place
             if above == ROOT and not self.is_outcome[place]:
                 visits += self.visits[place]
                 total += self.total[place]
@@ -298,13 +298,9 @@ class Searcher:
     def outcome_node(self, state: GameState, parent: i64, root_seat: i64) -> i64:
         """The node for what `root_seat` sees after chance was asked, made if it is new; -1 when there is no room for a new one."""
         sight = self.sight(state, root_seat)
-        mask: i64 = i64(len(self.slots)) - 1
-        slot: i64 = (sight ^ (sight >> 15)) & mask
-        while self.slots[slot] != NONE:
-            node = self.slots[slot]
-            if self.key[node] == sight and self.parent[node] == parent:
-                return node
-            slot = (slot + 1) & mask
+        slot = self.slot_of(sight, parent)
+        if self.slots[slot] != NONE:
+            return self.slots[slot]
         if self.nodes == self.most_nodes:
             return NONE
         node = self.new_node(sight, parent)
@@ -320,11 +316,11 @@ class Searcher:
             sight = ((sight ^ self.seen[place]) * 0x01000193) & M32
         return sight
 
-    def free_slot(self, sight: i64) -> i64:
-        """The first free slot for a node of this sight."""
+    def slot_of(self, sight: i64, parent: i64) -> i64:
+        """The slot of the node of this sight below `parent`, or the free one where it would be."""
         mask: i64 = i64(len(self.slots)) - 1
         slot: i64 = (sight ^ (sight >> 15)) & mask
-        while self.slots[slot] != NONE:
+        while self.slots[slot] != NONE and not (self.key[self.slots[slot]] == sight and self.parent[self.slots[slot]] == parent):
             slot = (slot + 1) & mask
         return slot
 

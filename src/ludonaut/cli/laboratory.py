@@ -17,6 +17,12 @@ from ludonaut.core.errors import LudonautError
 if TYPE_CHECKING:
     from ludonaut.core.game import Game
 
+BotOfEachSeat = Annotated[
+    str, typer.Option("--bots", metavar="NAME,...", help="A bot for each seat, or one for all.", autocompletion=complete_bots)
+]
+Seed = Annotated[
+    int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same games (random if left out).")
+]
 Jobs = Annotated[int | None, typer.Option("--jobs", metavar="N", help="Processes side by side (one per core if left out).")]
 ClusterAddress = Annotated[
     str, typer.Option("--cluster", metavar="ADDRESS", help="Play on a Ray: ray://host:port or host:port, or local to begin one here.")
@@ -28,15 +34,10 @@ ClusterAddress = Annotated[
 def simulate(
     game: GameName,
     number: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 1000,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="NAME,...", help="A bot for each seat, or one for all.", autocompletion=complete_bots)
-    ] = "random",
+    bots: BotOfEachSeat = "random",
     seats: Seats = None,
     settings: Settings = None,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same games (random if left out)."),
-    ] = None,
+    seed: Seed = None,
     jobs: Jobs = None,
     cluster: ClusterAddress = "",
     out: Annotated[
@@ -104,10 +105,7 @@ def tournament(
     anchor: Annotated[
         str | None, typer.Option("--anchor", metavar="NAME", help="The bot whose rating is 0 (the first if left out).")
     ] = None,
-    seed: Annotated[
-        int | None,
-        typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same games (random if left out)."),
-    ] = None,
+    seed: Seed = None,
     jobs: Jobs = None,
     cluster: ClusterAddress = "",
     out: Annotated[
@@ -162,9 +160,7 @@ def tournament(
 def report(
     game: GameName,
     number: Annotated[int, typer.Option("--games", metavar="N", help="How many games of each variant.")] = 2000,
-    bots: Annotated[
-        str, typer.Option("--bots", metavar="NAME,...", help="A bot for each seat, or one for all.", autocompletion=complete_bots)
-    ] = "greedy",
+    bots: BotOfEachSeat = "greedy",
     seats: Seats = None,
     settings: Settings = None,
     vary: Annotated[

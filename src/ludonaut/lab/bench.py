@@ -104,16 +104,21 @@ def report(measured: Measured) -> RichTable:
 
 
 # -- measuring ---------------------------------------------------------------------------------------------------------------
-def _rate(work: Callable[[], int]) -> float:
-    """How much work is done a second: `work` does some and returns how much. The median of several runs."""
+def rates(work: Callable[[], int], seconds: float) -> list[float]:
+    """How much work is done a second: `work` does some and returns how much. One figure for each of several runs of so many seconds."""
     work()
-    rates = []
+    found = []
     for _ in range(REPEATS):
         began, done = time.process_time(), 0
-        while time.process_time() - began < SECONDS:
+        while time.process_time() - began < seconds:
             done += work()
-        rates.append(done / (time.process_time() - began))
-    return statistics.median(rates)
+        found.append(done / (time.process_time() - began))
+    return found
+
+
+def _rate(work: Callable[[], int]) -> float:
+    """The median of several runs."""
+    return statistics.median(rates(work, SECONDS))
 
 
 def _new_table(game: Game, seats: int, bot: str) -> Table:

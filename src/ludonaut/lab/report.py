@@ -37,6 +37,7 @@ from ludonaut.lab.rows import OutputError, told
 from ludonaut.lab.simulate import MOST_GAMES, check_jobs, games_per_chunk, hands, root_seed
 from ludonaut.lab.statistics import Interval
 from ludonaut.lab.study import Part, Study, Sums, Variant
+from ludonaut.lab.tournament import values_of
 from ludonaut.lab.workers import SimulationError, workers_for
 
 USUAL_GAMES = 2000
@@ -168,14 +169,8 @@ def _values(game: Game, options: Options, vary: Sequence[str]) -> list[tuple[str
     """Each option that varies with each value that it does not have already. Raises OptionError."""
     found = []
     for text in [option.name for option in game.options] if list(vary) == ["all"] else vary:
-        name, equals, listed = text.partition("=")
-        option = next((one for one in game.options if one.name == name.strip()), None)
-        if option is None:
-            game.options.make({name.strip(): ""})
-            raise AssertionError("an option that is none was taken")
-        words = [word.strip() for word in listed.split(",")] if equals else [word for word, _ in option.values()]
-        values = dict.fromkeys(option.spell(option.check(word)) for word in words)
-        found += [(option.name, value) for value in values if value != option.spell(options[option.name])]
+        option, values = values_of(game, text)
+        found += [(option.name, option.spell(value)) for value in values if value != options[option.name]]
     return found
 
 

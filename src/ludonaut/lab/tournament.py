@@ -18,9 +18,8 @@ from itertools import combinations, pairwise, zip_longest
 from pathlib import Path
 
 from ludonaut.bots.names import BotError, read_name
-from ludonaut.core.errors import OptionError
 from ludonaut.core.game import Game, find_game
-from ludonaut.core.options import Options
+from ludonaut.core.options import Option, Options, OptionValue
 from ludonaut.lab.interrupts import Interrupts
 from ludonaut.lab.matches import Matches, Part, Series, Tally
 from ludonaut.lab.progress import Hook, Standing, progress_bar
@@ -248,12 +247,20 @@ def varied(game: Game, base: Options, vary: Sequence[str]) -> list[Options]:
     """
     found: list[dict[str, object]] = [dict(base)]
     for text in vary:
-        name, equals, listed = text.partition("=")
-        option = next((one for one in game.options if one.name == name.strip()), None)
-        if option is None:
-            game.options.make({name.strip(): ""})
-            raise OptionError(f"{name} is not an option of this game.")
-        words = [word.strip() for word in listed.split(",")] if equals else [word for word, _ in option.values()]
-        values = list(dict.fromkeys(option.check(word) for word in words))
+        option, values = values_of(game, text)
         found = [{**one, option.name: value} for one in found for value in values]
     return [game.options.make(one) for one in found]
+
+
+def values_of(game: Game, text: str) -> tuple[Option, list[OptionValue]]:
+    """The option that a text names and the values meant, each once: "NAME" for all its values, "NAME=VALUE,VALUE" for some.
+
+    Raises OptionError.
+    """
+    name, equals, listed = text.partition("=")
+    option = next((one for one in game.options if one.name == name.strip()), None)
+    if option is None:
+        game.options.make({name.strip(): ""})  # says it in a sentence, with the nearest name
+        raise AssertionError("an option that is none was taken")
+    words = [word.strip() for word in listed.split(",")] if equals else [word for word, _ in option.values()]
+    return option, list(dict.fromkeys(option.check(word) for word in words))
