@@ -15,12 +15,11 @@ import platform
 import statistics
 from collections.abc import Callable
 from importlib.metadata import version
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyspiel
-from run import put_into, stay_on_one_core
+from run import PAGE, put_into, stay_on_one_core
 
 from ludonaut.build_info import describe
 from ludonaut.core.game import Game, all_games
@@ -30,7 +29,6 @@ from ludonaut.rl.seats import env, parallel_env
 from ludonaut.rl.solo import SoloEnv
 from ludonaut.rl.vector import VectorGames
 
-PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
 BEGIN, END = "<!-- table: python benchmarks/adapters.py --write -->\n", "<!-- end of adapters -->\n"
 GAMES_AT_ONCE = 1024
 SECONDS = 0.5

@@ -83,20 +83,29 @@ class Table:
         state = self.state
         bots = self.bots
         seats = state.seats
-        self.seed = derived_seed(self.root, number, 0)
-        self.chance.reseed(self.seed)
-        for seat in range(seats):
-            bots[(seat + number) % seats].reseed(derived_seed(self.root, number, seat + 1))
-        state.begin()
+        self.begin(number)
         moves: i64 = 0
         seat = state.next_seat()
         while seat >= 0:
             if moves == self.most_moves:
-                raise EndlessGame(f"game {int(number)} (chance seed {int(self.seed)}) is not over after {int(moves)} moves")
+                raise self.endless(number, moves)
             state.apply(seat, bots[(seat + number) % seats].choose(state, seat))
             moves += 1
             seat = state.next_seat()
         self.moves = moves
+
+    def begin(self, number: i64) -> None:
+        """Sets up a game: its chance and its bots are seeded by its number."""
+        seats = self.state.seats
+        self.seed = derived_seed(self.root, number, 0)
+        self.chance.reseed(self.seed)
+        for seat in range(seats):
+            self.bots[(seat + number) % seats].reseed(derived_seed(self.root, number, seat + 1))
+        self.state.begin()
+
+    def endless(self, number: i64, moves: i64) -> EndlessGame:
+        """What is raised when a game is not over after `most_moves`."""
+        return EndlessGame(f"game {int(number)} (chance seed {int(self.seed)}) is not over after {int(moves)} moves")
 
     def take_sums(self) -> list[int]:
         """The sums since the last call."""

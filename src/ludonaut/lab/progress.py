@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass
 
 
@@ -22,6 +22,13 @@ class Standing:
 
 
 Hook = Callable[[Standing], None]
+
+
+def shown(progress: Hook | bool) -> AbstractContextManager[Hook | None]:
+    """What is told how far a series is: a bar where `progress` is True, nobody where it is False, else the hook itself."""
+    if progress is True:
+        return progress_bar()
+    return nullcontext(progress or None)
 
 
 @contextmanager

@@ -32,9 +32,9 @@ from ludonaut.lab.findings import (
     histograms,
 )
 from ludonaut.lab.interrupts import Interrupts
-from ludonaut.lab.progress import Hook, Standing, progress_bar
+from ludonaut.lab.progress import Hook, Standing, shown
 from ludonaut.lab.rows import OutputError, told
-from ludonaut.lab.simulate import MOST_GAMES, check_jobs, games_per_chunk, hands, root_seed
+from ludonaut.lab.simulate import MOST_GAMES, check_jobs, games_per_chunk, hands, root_seed, spans
 from ludonaut.lab.statistics import Interval
 from ludonaut.lab.study import Part, Study, Sums, Variant
 from ludonaut.lab.tournament import values_of
@@ -177,13 +177,11 @@ def _values(game: Game, options: Options, vary: Sequence[str]) -> list[tuple[str
 def _play(variants: tuple[Variant, ...], games: int, jobs: int | None, cluster: str, progress: Hook | bool) -> tuple[Sums, ...]:
     """The sums of each variant. Ctrl-C ends it without a report."""
     size = games_per_chunk(variants[0].bots, variants[0].game)
-    parts: list[Part] = [
-        (number, first, min(size, games - first)) for number in range(len(variants)) for first in range(0, games, size)
-    ]
+    parts: list[Part] = [(number, *span) for number in range(len(variants)) for span in spans(games, size)]
     sums = tuple(Sums() for _ in variants)
     began = time.perf_counter()
     with ExitStack() as stack:
-        hook = stack.enter_context(progress_bar()) if progress is True else progress or None
+        hook = stack.enter_context(shown(progress))
         stack.enter_context(Interrupts())
         workers = stack.enter_context(workers_for(Study(variants), min(hands(jobs, cluster), len(parts)), cluster))
         for part, found in zip(parts, workers.do(parts), strict=True):

@@ -24,7 +24,7 @@ from ludonaut.core.game import Game, find_game
 from ludonaut.core.options import Options
 from ludonaut.lab.accumulate import Accumulator, Wanted, make, merge, results
 from ludonaut.lab.interrupts import Interrupts
-from ludonaut.lab.progress import Hook, Standing, progress_bar
+from ludonaut.lab.progress import Hook, Standing, shown
 from ludonaut.lab.rows import OWN_COLUMNS, RowWriter, row_writer
 from ludonaut.lab.summary import Summary
 from ludonaut.lab.workers import Chunk, Job, SimulationError, Span, played_chunks
@@ -74,7 +74,7 @@ def simulate(
     processes = min(hands(jobs, cluster), -(-games // size))
     began = time.perf_counter()
     with ExitStack() as stack:
-        hook = stack.enter_context(progress_bar()) if progress is True else progress or None
+        hook = stack.enter_context(shown(progress))
         writer = None if out is None else _open(Path(out), job, asked_seed)
         sums = _play(job, games, size, processes, cluster, writer, hook, made)
     seconds = time.perf_counter() - began
@@ -111,7 +111,7 @@ def _play(
     """The sums of all chunks that were played to their end. The writer is finished, or abandoned when something went wrong."""
     sums: list[int] = []
     began = time.perf_counter()
-    chunks = played_chunks(job, _spans(games, size), processes, cluster)
+    chunks = played_chunks(job, spans(games, size), processes, cluster)
     interrupts = Interrupts()
     try:
         with interrupts:
@@ -138,8 +138,9 @@ def _play(
     return sums
 
 
-def _spans(games: int, size: int) -> Iterator[Span]:
-    return ((first, min(size, games - first)) for first in range(0, games, size))
+def spans(games: int, size: int, played: int = 0) -> Iterator[Span]:
+    """The games up to so many in pieces of a size, after those that were played already."""
+    return ((first, min(size, games - first)) for first in range(played, games, size))
 
 
 def _sum(sums: list[int], chunk: Chunk) -> list[int]:

@@ -14,7 +14,7 @@ from itertools import pairwise
 
 from ludonaut.bots.bot import Bot
 from ludonaut.bots.names import make_bot
-from ludonaut.bots.table import DIGEST_HIGH, DIGEST_LOW, LONGEST, EndlessGame, Table, derived_seed
+from ludonaut.bots.table import DIGEST_HIGH, DIGEST_LOW, Table
 from ludonaut.core.chance import FastChance
 from ludonaut.core.game import Factor, Game
 from ludonaut.core.numbers import M32, zeros
@@ -127,7 +127,6 @@ class Observer:
         self.state: GameState = game.blank_state(variant.options, seats, FastChance(0))
         self.bots: list[Bot] = [make_bot(name, game, 0) for name in variant.bots]
         self.table = Table(self.state, self.bots, variant.root, len(game.reasons), game.most_moves)
-        self.chance = self.table.chance
         self.buffer = zeros(game.most_actions)
         self.words = _words_of_actions(game)
         self.late = tuple(factor for factor in game.factors if not factor.after)
@@ -145,20 +144,16 @@ class Observer:
 
     def play_one(self, number: int) -> None:
         state, seats, bots, buffer = self.state, self.seats, self.bots, self.buffer
-        seed = derived_seed(self.variant.root, number, 0)
-        self.chance.reseed(seed)
-        for seat in range(seats):
-            bots[(seat + number) % seats].reseed(derived_seed(self.variant.root, number, seat + 1))
-        state.begin()
-        moves, most = 0, self.game.most_moves * LONGEST
+        self.table.begin(number)
+        moves = 0
         choices: dict[int, list[int]] = {}
         uses: Counter[tuple[int, int]] = Counter()
         leaders: list[int] = []
         early: list[tuple[str, dict[int, list[str]]]] = []
         current = int(state.rounds())
         while (seat := int(state.next_seat())) >= 0:
-            if moves == most:
-                raise EndlessGame(f"game {number} (chance seed {int(seed)}) is not over after {moves} moves")
+            if moves == self.table.most_moves:
+                raise self.table.endless(number, moves)
             now = int(state.rounds())
             if now != current:
                 leaders.append(self.leader())

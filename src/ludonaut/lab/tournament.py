@@ -22,9 +22,9 @@ from ludonaut.core.game import Game, find_game
 from ludonaut.core.options import Option, Options, OptionValue
 from ludonaut.lab.interrupts import Interrupts
 from ludonaut.lab.matches import Matches, Part, Series, Tally
-from ludonaut.lab.progress import Hook, Standing, progress_bar
+from ludonaut.lab.progress import Hook, Standing, shown
 from ludonaut.lab.scorebook import Scorebook
-from ludonaut.lab.simulate import MOST_GAMES, check_jobs, games_per_chunk, hands, root_seed
+from ludonaut.lab.simulate import MOST_GAMES, check_jobs, games_per_chunk, hands, root_seed, spans
 from ludonaut.lab.standings import Standings, pair_lines
 from ludonaut.lab.workers import SimulationError, workers_for
 
@@ -88,7 +88,7 @@ def tournament(
     rules = [_Ending(one, games, width) for one in series]
     began = time.perf_counter()
     with ExitStack() as stack:
-        hook = stack.enter_context(progress_bar()) if progress is True else progress or None
+        hook = stack.enter_context(shown(progress))
         standings.finished = _play(Matches(found, series), tallies, rules, hands(jobs, cluster), cluster, book, hook)
     standings.seconds = time.perf_counter() - began
     return standings
@@ -182,9 +182,8 @@ def _play(
 def _parts(game: Game, series: Sequence[Series], tallies: Sequence[Tally], goals: Sequence[int]) -> Iterator[Part]:
     """The games up to the goals in parts, a part of each series in turn, so that all of them grow together."""
     each = [
-        [(number, first, min(size, goal - first)) for first in range(tally.games, goal, size)]
+        [(number, *span) for span in spans(goal, games_per_chunk(one.bots, game), tally.games)]
         for number, (one, tally, goal) in enumerate(zip(series, tallies, goals, strict=True))
-        for size in [games_per_chunk(one.bots, game)]
     ]
     return (part for turn in zip_longest(*each) for part in turn if part is not None)
 

@@ -13,7 +13,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 
 from ludonaut.bots import LEVEL_SECONDS, Advice, Decision, Review, advise, decide, make_bot
-from ludonaut.bots.names import MOST_SECONDS
+from ludonaut.bots.names import MOST_SECONDS, BotError, read_name
 from ludonaut.bots.review import affordable_tries, begin_review, moments
 from ludonaut.core.chance import key_from_seed
 from ludonaut.core.errors import LudonautError
@@ -91,11 +91,11 @@ def kind_of(bots: Sequence[str]) -> str:
 
 def _seconds_of(name: str) -> float:
     """How long a bot thinks about an action, as far as its name says; the named levels take a short while."""
-    _, _, budget = name.partition(":")
     try:
-        return float(budget.removesuffix("s")) / (1 if budget.endswith("s") else TRIES_A_SECOND)
-    except ValueError:
+        _, budget = read_name(name)
+    except BotError:  # whoever is asked for its move says so
         return 0.0
+    return 0.0 if budget is None else float(budget.seconds) or int(budget.tries) / TRIES_A_SECOND
 
 
 class Advisor:

@@ -15,13 +15,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, find_game
 from ludonaut.web.forms import fields_of, number_in, own_address, whole
-from ludonaut.web.fragments import BOTS
 from ludonaut.web.lobby import LobbyTable, NoSuchTable, TableChanged, guest_name, left, placed_bot
 from ludonaut.web.pages import SEGMENTS, Pages, option_parts, seat_colours, told_options
 from ludonaut.web.people import led
 from ludonaut.web.phrases import sentence
 from ludonaut.web.refusals import refusal_of
-from ludonaut.web.seating import USUAL_BOT, person_name
+from ludonaut.web.seating import person_name
 from ludonaut.web.security import OWN_NAMES
 from ludonaut.web.settings import CHOICES, NUMBERS, SWITCHES, Settings, agreed, settings_of_form
 from ludonaut.web.statistics import titled
@@ -130,7 +129,7 @@ class LobbyPages:
         missing = sum(not place.settled for place in table.places)
         offered = next((place.name for place in table.places if me and place.offered and place.person == me), "")
         return self.pages.templates.get_template("lobby_part.html").render(
-            table=table, shown=[line for line in lines if line not in hidden], more_free=len(hidden), bots=BOTS, usual_bot=USUAL_BOT,
+            table=table, shown=[line for line in lines if line not in hidden], more_free=len(hidden),
             offered=offered, known=person.name if person else "", sits=bool(table.places_of(me)), is_host=bool(me) and me == table.host,
             can_join=not table.why_no_place_for(me, another=bool(table.places_of(me))), unsettled=missing,
             waiting=f"Waiting for {missing} more" if missing else "Waiting for the host to begin",

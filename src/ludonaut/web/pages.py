@@ -193,7 +193,7 @@ class Pages:
         return self.show(
             "new.html", request, status, game=game, values=values, parts=option_parts(game),
             trouble=trouble, seed=table.get("seed", ""), segments=SEGMENTS, defaults=game.options.make().spelled(), rows=rows,
-            seats=game.fewest_seats if seats is None else seats, bots=BOTS,
+            seats=game.fewest_seats if seats is None else seats,
             who_sits={**usual, **names, "random-order": "", OTHERS: USUAL_BOT, **table}, known=KNOWN,
             further={name: who for name, who in table.items() if _is_further(name, rows)}, takes_boxes=bool(game.components_text()),
             title=titled(game), colours=seat_colours(game, rows),

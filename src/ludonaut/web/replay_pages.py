@@ -10,10 +10,10 @@ from starlette.responses import JSONResponse, Response
 
 from ludonaut.core.view import View, without_choices
 from ludonaut.web.forms import whole
-from ludonaut.web.fragments import BOTS, seat_name
+from ludonaut.web.fragments import seat_name
 from ludonaut.web.pages import Pages, card_of
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
-from ludonaut.web.seating import MOST_PLACES, USUAL_BOT
+from ludonaut.web.seating import MOST_PLACES
 from ludonaut.web.table import Table
 
 
@@ -34,8 +34,8 @@ class ReplayPages:
         if table.match.seats > 1 and table.match.is_over:
             eyes = [(line.seat, seat_name(table, line)) for line in table.view(ONLOOKER).seats]
         return self.pages.show(
-            "replay.html", request, table=table, game=table.match.game, steps=steps, first=first, eyes=eyes, bots=BOTS,
-            usual_bot=USUAL_BOT, most_reviewed=MOST_PLACES, card=card_of(request, table),
+            "replay.html", request, table=table, game=table.match.game, steps=steps, first=first, eyes=eyes,
+            most_reviewed=MOST_PLACES, card=card_of(request, table),
         )  # fmt: skip
 
     async def step(self, request: Request) -> Response:

@@ -21,7 +21,6 @@ from ludonaut.web.pages import Pages
 from ludonaut.web.refusals import refusal_of
 from ludonaut.web.reviews import NotReviewed, Reviews, Told, reviewed_seats
 from ludonaut.web.screens import ONLOOKER, Screen
-from ludonaut.web.seating import USUAL_BOT
 from ludonaut.web.table import Table
 
 CONFLICT: Final = 409
@@ -73,7 +72,7 @@ class ReviewPages:
         wording = Wording(match.game, match.seats)
         shown: dict[str, Any] = {
             "review": review, "trouble": told.trouble, "wording": wording, "names": names, "seat": seat, "grades": GRADES, "signs": SIGNS,
-            "plurals": PLURALS, "many": match.seats > 1, "usual_bot": USUAL_BOT, "may_fork": not table.company.settings.sealed,
+            "plurals": PLURALS, "many": match.seats > 1, "may_fork": not table.company.settings.sealed,
             "colours": [line.colour for line in table.view(ONLOOKER).seats],
             "done": len(review.moments) if review else 0, "steps": len(match.steps) + 1,
         }  # fmt: skip
