@@ -14,8 +14,8 @@ Seats are not people and people are not connections: a match knows seats only.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from ludonaut.core.chance import Chance, ChanceExhausted, KeyedChance, Outcome, RecordingChance, ReplayingChance, new_key
 from ludonaut.core.errors import IllegalAction, UndoRefused
@@ -26,6 +26,8 @@ from ludonaut.core.state import GameState
 from ludonaut.core.view import View
 
 RawEvent = tuple[int, int, int, int]
+EVENTS_KEPT: Final = 32_768
+"""So many events are remembered in words."""
 
 
 class Step(NamedTuple):
@@ -107,6 +109,8 @@ class Match:
         self._state_is_shared = self._shown_is_shared = False
         """Whether a branch, or the match that this one branched from, has the same; then it is not changed any more."""
         self._outcomes = len(self.opening)
+        self._due: list[int] | None = None
+        """The seats that are due, once somebody has asked: with very many seats they are asked for often."""
 
     # -- looking ----------------------------------------------------------------------------------------------------
     @property
@@ -126,7 +130,9 @@ class Match:
 
     def due_seats(self) -> list[int]:
         """The seats that have a decision to take, ascending."""
-        return [seat for seat in range(self.seats) if self._state.due(seat)]
+        if self._due is None:
+            self._due = [seat for seat in range(self.seats) if self._state.due(seat)]
+        return list(self._due)
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, ascending; none when it is not due."""
@@ -159,7 +165,7 @@ class Match:
         """The event log for an observer, from the step `since` on."""
         told = [(0, self.opening_told)] if since <= 0 else []
         told += ((number + 1, self.steps[number].told) for number in range(max(since - 1, 0), len(self.steps)))
-        events = (LoggedEvent(number, self.game.event(raw, observer)) for number, raws in told for raw in raws)
+        events = (LoggedEvent(number, event_of(self.game, raw, observer)) for number, raws in told for raw in raws)
         return [logged for logged in events if logged.event.sentence]
 
     # -- playing ----------------------------------------------------------------------------------------------------
@@ -318,7 +324,8 @@ class Match:
 
     def branch(self, chance: Chance) -> Match:
         """The match once more, to be gone on with under `chance`: what is played there is not played here."""
-        other = copy(self)
+        other = Match.__new__(Match)
+        other.__dict__.update(self.__dict__)
         other.steps = list(self.steps)
         other._recorder = RecordingChance(chance)
         other._spare = None
@@ -345,6 +352,7 @@ class Match:
     def _stand_with_spare(self) -> None:
         """What was tried last is the position now."""
         self._state, self._spare = self._take_spare(), None if self._state_is_shared else self._state
+        self._due = None
         self._state_is_shared = False
 
     def _take_spare(self) -> GameState:
@@ -362,6 +370,12 @@ class Match:
         state = self.game.blank_state(self.options, self.seats, chance)
         state.telling = True
         return state
+
+
+@lru_cache(maxsize=EVENTS_KEPT)
+def event_of(game: Game, raw: RawEvent, observer: int) -> Event:
+    """A raw event in words for an observer, as `Game.event` puts it; it is the same whenever it happens."""
+    return game.event(raw, observer)
 
 
 def _must_be_used_up(replayer: ReplayingChance) -> None:

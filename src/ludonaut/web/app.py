@@ -21,12 +21,14 @@ from starlette.types import Scope
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import all_games
+from ludonaut.web import tidying
 from ludonaut.web.account_pages import AccountPages
 from ludonaut.web.accounts import Accounts
 from ludonaut.web.advisor import Advisor, Move, Think, move, think
 from ludonaut.web.api_tables import LobbyApi
 from ludonaut.web.close_ups import CloseUps
 from ludonaut.web.daily import Daily
+from ludonaut.web.drawers import Drawers
 from ludonaut.web.duels import Duels
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.fragments import STATIC, Fragments, make_templates, static_version
@@ -108,7 +110,8 @@ def create_app(
     notices = Notices(store)
     hall = Hall(store, advisor, hosting.shared)
     templates = make_templates()
-    fragments = Fragments(templates)
+    drawers = Drawers()
+    fragments = Fragments(templates, drawers)
     policy = ContentPolicy()
     for game in all_games():
         policy.allow(game)
@@ -136,7 +139,7 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        background = [Reminders(store, notices, hall.looked, leases).keep(), Unattended(hall, leases).keep()]
+        background = [Reminders(store, notices, hall.looked, leases).keep(), Unattended(hall, leases).keep(), tidying.keep()]
         keeping = [asyncio.ensure_future(work) for work in (*background, *([] if leases is None else [leases.keep()]))]
         yield
         with suppress(TimeoutError):
@@ -144,6 +147,7 @@ def create_app(
         hall.close()
         reviews.close()
         advisor.close()
+        drawers.close()
         previews.close()
         statistics.book.close()
         for work in keeping:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from ludonaut.core.game import Game
-from ludonaut.core.match import RawEvent
+from ludonaut.core.match import RawEvent, event_of
 from ludonaut.web.seating import Seating
 
 
@@ -63,7 +63,7 @@ class Deeds:
         """Whether an observer can know of a deed: it was its own, or something of it was told."""
         if deed.seat < 0 or not deed.told:
             return True
-        return _is_own(observer, deed, seating) or any(self._game.event(raw, observer).sentence for raw in deed.told)
+        return _is_own(observer, deed, seating) or any(event_of(self._game, raw, observer).sentence for raw in deed.told)
 
 
 def _is_own(observer: int, deed: Deed, seating: Seating) -> bool:

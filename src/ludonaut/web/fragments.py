@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -23,6 +24,8 @@ from ludonaut.core.view import MANY_CHOICES, Choice, SeatLine, View, grouped, vi
 from ludonaut.web.accord_box import accord_of
 from ludonaut.web.bot_play import Hint
 from ludonaut.web.chat import Message
+from ludonaut.web.drawers import Drawers, position
+from ludonaut.web.drawing import Part
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_PLACES, USUAL_BOT, Sitter, offered_bots, people_of
@@ -30,6 +33,7 @@ from ludonaut.web.table import Table
 from ludonaut.web.watcher import DATA, HOST_LAYOUT, Face, Fragment
 
 STATIC: Final = Path(__file__).parent / "static"
+WIDE: Final = "wide"
 HOST_NAMES: Final = ("host_round", "board", "host_seats")
 NAMES: Final = ("curtain", "board", "accord", "prompt", "choices", "hint", "go", "controls", "seats", "sections")
 MOST_RANKED: Final = 4
@@ -92,13 +96,27 @@ def static_address(name: str) -> str:
 class Fragments:
     """Draws fragments; the last drawing for each table, way of looking and layout is kept while nothing changes."""
 
-    def __init__(self, templates: Environment) -> None:
+    def __init__(self, templates: Environment, drawers: Drawers) -> None:
+        self._drawers: Final = drawers
         self._templates: Final = {name: templates.get_template(f"fragments/{name}.html") for name in (*NAMES, *HOST_NAMES)}
         self._event: Final = templates.get_template("fragments/event.html")
         self._drawn: Final[WeakKeyDictionary[Table, dict[tuple[object, ...], tuple[int, dict[str, Fragment]]]]] = WeakKeyDictionary()
         self._said: Final = templates.get_template("fragments/said.html")
         self._in_crowd: Final = _piece(templates, "crowd_seat", ("name", "bot", "score", "due"))
-        self.face: Final = Face(self.of, self._event_in, self.said)
+        self.face: Final = Face(self.prepare, self.of, self._event_in, self.said)
+
+    async def prepare(self, table: Table, screen: Screen, layout: str) -> None:
+        """Has the picture or, for a program, the view drawn in another process, where the server has much to do.
+
+        In a crowd that is for those who sit there: who only looks on sees at once what each of them decides.
+        """
+        while self._drawers.help_with(table):
+            before, part = position(table), _part(table, screen, layout)
+            is_shown = layout == DATA or table.observer(screen) != COVERED
+            if not is_shown or table.why_no_play(part[0]) or (table.is_crowd and part[0] == ONLOOKER):
+                return
+            if await self._drawers.draw(table, part) is None or position(table) == before:
+                return
 
     def of(self, table: Table, screen: Screen, layout: str) -> dict[str, Fragment]:
         """All fragments of a table by name, as one may see them through a screen."""
@@ -106,7 +124,7 @@ class Fragments:
         looking = (*table.looking(screen), layout)
         kept = drawn.get(looking)
         if kept is None or kept[0] != table.version:
-            draw = {DATA: _told, HOST_LAYOUT: self._draw_for_all}.get(layout, self._draw)
+            draw = {DATA: self._told, HOST_LAYOUT: self._draw_for_all}.get(layout, self._draw)
             kept = drawn[looking] = (table.version, draw(table, screen, layout))
         return kept[1]
 
@@ -150,7 +168,7 @@ class Fragments:
             **self._seats(seated),
             "accord": accord_of(table, screen, [place.name for place in seated]),
             "clocks": table.parley.clock is not None,
-            "picture": "" if covered else drawn_picture(table, view, layout),
+            "picture": "" if covered else self._picture(table, view, layout),
             "groups": offered(view.choices),
             "main": [choice for choice in view.choices if choice.main],
             "many": len(view.choices) > TOO_MANY_TO_SHOW,
@@ -175,11 +193,38 @@ class Fragments:
         values = {
             "view": view,
             "covered": False,
-            "picture": drawn_picture(table, view, "wide"),
+            "picture": self._picture(table, view, WIDE),
             "seats": sorted(seats, key=lambda place: (-view.won[place.line.seat], -place.line.score)) if view.result else seats,
             "thinking": sum(line.due for line in view.seats),
         }
         return self._rendered(HOST_NAMES, values)
+
+    def _picture(self, table: Table, view: View, layout: str) -> Markup:
+        """The picture of a table as one may see it."""
+        made = self._ready_made(table, (view.observer, layout))
+        if made is not None:
+            return Markup(made.decode())  # noqa: S704 - pictures are markup of ours
+        began = time.thread_time()
+        picture = table.match.game.picture(view, layout)
+        self._drawers.effort.spend(time.thread_time() - began)
+        return Markup(picture)  # noqa: S704
+
+    def _told(self, table: Table, screen: Screen, layout: str) -> dict[str, Fragment]:
+        """What a program is told instead of a page: the view, and who sit around; `curtain` is the person whom a curtain waits for."""
+        covered = table.observer(screen) == COVERED
+        around = {"seats": table.seating, "curtain": table.person_at_curtain(screen) if covered else 0}
+        view = self._ready_made(table, _part(table, screen, layout))
+        if view is None:
+            began = time.thread_time()
+            view = view_bytes(table.view(table.observer(screen)))
+            self._drawers.effort.spend(time.thread_time() - began)
+        parts = {"view": view, "table": msgspec.json.encode(around)}
+        # Python's own hash has a secret of this process in it: after a restart all is told again.
+        return {name: Fragment(f"{hash(told):x}", msgspec.Raw(told)) for name, told in parts.items()}
+
+    def _ready_made(self, table: Table, part: Part) -> bytes | None:
+        """What another process has drawn; a picture with nothing to press in it is not drawn there."""
+        return None if table.why_no_play(part[0]) else self._drawers.made(table, part)
 
     def _seats(self, places: list[Place]) -> dict[str, object]:
         """What the list of seats shows: every seat by itself, or in a crowd those of people, and all together in a fold."""
@@ -199,18 +244,9 @@ class Fragments:
         return fragments
 
 
-def drawn_picture(table: Table, view: View, layout: str) -> Markup:
-    """The picture of a table as one may see it."""
-    return Markup(table.match.game.picture(view, layout))  # noqa: S704 - pictures are markup of ours
-
-
-def _told(table: Table, screen: Screen, _: str) -> dict[str, Fragment]:
-    """What a program is told instead of a page: the view, and who sit around; `curtain` is the person whom a curtain waits for."""
-    covered = table.observer(screen) == COVERED
-    around = {"seats": table.seating, "curtain": table.person_at_curtain(screen) if covered else 0}
-    parts = {"view": view_bytes(table.view(table.observer(screen))), "table": msgspec.json.encode(around)}
-    # Python's own hash has a secret of this process in it: after a restart all is told again.
-    return {name: Fragment(f"{hash(told):x}", msgspec.Raw(told)) for name, told in parts.items()}
+def _part(table: Table, screen: Screen, layout: str) -> Part:
+    """What takes long to draw for a screen: from where it looks, and the layout of the picture, or DATA for a program's view."""
+    return max(table.observer(screen), ONLOOKER), WIDE if layout == HOST_LAYOUT else layout
 
 
 class Place(NamedTuple):

@@ -53,12 +53,12 @@ class Screens:
         if screen == HOST or not people or (match.is_over and len(people_of(seating)) > 1):
             return ONLOOKER
         if len(people) == 1 or not match.state.keeps_secrets():
-            due = [seat for seat in match.due_seats() if seating[seat].decides and seating[seat].person in people]
-            return due[0] if due else _last_seat(match, [seat for seat, sitter in enumerate(seating) if sitter.person in people])
-        person = self._looking.get(screen, 0)
-        if person not in people:
-            return COVERED
-        own = [seat for seat, sitter in enumerate(seating) if sitter.person == person]
+            looking = people
+        else:
+            looking = [person for person in people if person == self._looking.get(screen, 0)]
+            if not looking:
+                return COVERED
+        own = [seat for seat, sitter in enumerate(seating) if sitter.person in looking]
         due = [seat for seat in own if match.state.due(seat) and seating[seat].decides]
         return due[0] if due else _last_seat(match, own)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -31,6 +32,7 @@ BUDGETS: Final = {"N": ("100", "1000", "10000"), "Ns": ("1s", "5s")}
 """What stands for the placeholder in a bot's name where bots are offered in a list."""
 USUAL_BOT: Final = USUAL_LEVEL
 """Who sits in a seat when nobody says otherwise."""
+SEATINGS_KEPT: Final = 1024
 OfferedBots = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """The bots of a list, in groups under a heading, each bot with what it does."""
 
@@ -59,9 +61,10 @@ class Sitter(msgspec.Struct, frozen=True, array_like=True):
 Seating = tuple[Sitter, ...]
 
 
-def people_of(seating: Seating) -> list[int]:
+@lru_cache(maxsize=SEATINGS_KEPT)
+def people_of(seating: Seating) -> tuple[int, ...]:
     """The people who hold seats, in the order of these."""
-    return list(dict.fromkeys(sitter.person for sitter in seating if sitter.person))
+    return tuple(dict.fromkeys(sitter.person for sitter in seating if sitter.person))
 
 
 def usual_seating(seats: int) -> Seating:

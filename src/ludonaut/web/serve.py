@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import socket
 import sys
 import webbrowser
@@ -15,6 +14,7 @@ from typing import Final
 import uvicorn
 
 from ludonaut.core.errors import LudonautError
+from ludonaut.web import tidying
 from ludonaut.web.app import Hosting, create_app
 from ludonaut.web.live import LONGEST_COMMAND
 from ludonaut.web.logs import Form, set_up
@@ -24,8 +24,6 @@ DEFAULT_PORT: Final = 8000
 SWITCH_SECONDS: Final = 0.001
 """How long the thread that writes waits at most for the one that plays. It hands the interpreter back at every row, many times a commit:
 with the usual 5 ms of Python a busy server would add all of that to the time of a move."""
-COLLECT_AFTER: Final = (20_000, 10, 20)
-"""Nearly all that a move makes is freed at once, so that the collector has little to find; it comes seldom, and rarely to everything."""
 SECONDS_TO_CLOSE: Final = 1
 MOST_FILES: Final = 65_536
 EVERYWHERE: Final = ("0.0.0.0", "")  # noqa: S104
@@ -88,10 +86,7 @@ def run(
         )  # fmt: skip
 
         def on_ready() -> None:
-            # What is there now stays: the collector need not walk over it again and again while people play.
-            gc.collect()
-            gc.freeze()
-            gc.set_threshold(*COLLECT_AFTER)
+            tidying.begin()
             sys.setswitchinterval(SWITCH_SECONDS)
             if ready is None:
                 others = f" Others in your network reach it at {hosting.reached}." if hosting.reached else ""

@@ -357,8 +357,9 @@ class Table:
             self.is_doubtful = True
             raise
         others_sit = bool(arriving) or people_of(seating) != people_of(self.seating)
-        people = {**self.record.people, **(arriving or {})}
-        self.match, self.record, self._due = match, replace(self.record, players=seating, people=people), due
+        self.match, self._due = match, due
+        if arriving or seating is not self.seating:
+            self.record = replace(self.record, players=seating, people={**self.record.people, **(arriving or {})})
         if others_sit:
             self._seat_people()
         self.seq += len(entries)

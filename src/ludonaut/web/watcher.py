@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import msgspec
@@ -45,8 +45,10 @@ class Fragment(NamedTuple):
 
 
 class Face(NamedTuple):
-    """How a table is drawn: all fragments for a screen and a layout, one event as an item of the log, and one message of the chat."""
+    """How a table is drawn: all fragments for a screen and a layout, after what takes long of them was prepared; one event as an item of
+    the log, and one message of the chat."""
 
+    prepare: Callable[[Table, Screen, str], Awaitable[None]]
     fragments: Callable[[Table, Screen, str], dict[str, Fragment]]
     event: Callable[[LoggedEvent, str], str | Event]
     said: Callable[[Table, Message, Screen, str], str | dict[str, object]]
@@ -158,6 +160,8 @@ class Watcher:
                 await self._gather()
             if self.expired:
                 return {}
+            if not self.table.is_crowd or self._tidings != self.table.tidings:
+                await self.face.prepare(self.table, self.screen, self.layout)
             message = self._difference()
             if message is not None:
                 return message

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import functools
+import multiprocessing
 import os
 import signal
 import threading
@@ -16,20 +17,23 @@ from typing import Any, Final
 from starlette.websockets import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from ludonaut.web import fragments, live, serve
+from ludonaut.web import live, serve
 from ludonaut.web.app import Hosting
+from ludonaut.web.drawers import Effort
+from ludonaut.web.fragments import Fragments
 from ludonaut.web.load.plan import Served
 from ludonaut.web.table import Table
 from ludonaut.web.watcher import Watcher
 from ludonaut.web.writer import Writer
 
 RECEIVED: Final = "ludonaut.received"
+ELSEWHERE: Final = "draw in other processes"
 STAGES: Final[tuple[tuple[object, str, str], ...]] = (
     (live, "decoded", "decode"),
     (Table, "_played", "rules"),
     (Writer, "_commit", "commit"),
     (Table, "view", "draw view"),
-    (fragments, "drawn_picture", "draw picture"),
+    (Fragments, "_picture", "draw picture"),
     (Watcher, "_difference", "draw page"),
     (live, "encoded", "encode"),
 )
@@ -54,8 +58,8 @@ class Clocks:
 
     def end(self) -> Served:
         """What was measured since the beginning."""
-        self.served.processor = time.process_time() - self._began
-        self.served.memory = _resident()
+        self.served.processor = time.process_time() - self._began + self.served.stages.get(ELSEWHERE, (0, 0.0))[1]
+        self.served.memory = _resident("self") + sum(_resident(child.pid) for child in multiprocessing.active_children())
         return self.served
 
     # -- stages -----------------------------------------------------------------------------------------------------
@@ -87,7 +91,7 @@ class Clocks:
     def time_answers(self) -> None:
         """Notes for each command when its bytes had come in, and when its answer has gone out."""
         init, receive, send = WebSocketsSansIOProtocol.__init__, WebSocket.receive, WebSocket.send_text
-        hold, difference = Watcher.hold, Watcher._difference
+        hold, difference, spend = Watcher.hold, Watcher._difference, Effort.spend
         clocks = self
 
         def stamping_init(protocol: WebSocketsSansIOProtocol, *values: Any, **named: Any) -> None:
@@ -121,12 +125,18 @@ class Clocks:
                 array("d", (time.perf_counter() - arrived for arrived in clocks._leaving.pop(asyncio.current_task(), ())))
             )
 
+        def spend_counted(effort: Effort, seconds: float, elsewhere: bool = False) -> None:
+            spend(effort, seconds, elsewhere)
+            if elsewhere:
+                clocks._count(ELSEWHERE, seconds)
+
         def stamps(watcher: Watcher) -> list[float]:
             return watcher.__dict__.setdefault("arrivals", [])  # type: ignore[no-any-return]
 
         for owner, name, wrapper in (
             (WebSocketsSansIOProtocol, "__init__", stamping_init), (WebSocket, "receive", receive_stamped),
             (WebSocket, "send_text", send_stamped), (Watcher, "hold", hold_stamped), (Watcher, "_difference", difference_stamped),
+            (Effort, "spend", spend_counted),
         ):  # fmt: skip
             setattr(owner, name, wrapper)
 
@@ -140,10 +150,10 @@ class _StampingQueue(asyncio.Queue[Any]):
         super().put_nowait(item)
 
 
-def _resident() -> int:
-    """The bytes of memory that this process holds; 0 where the system does not say."""
+def _resident(process: str | int | None) -> int:
+    """The bytes of memory that a process holds; 0 where the system does not say."""
     try:
-        status = Path("/proc/self/status").read_text()
+        status = Path(f"/proc/{process}/status").read_text()
     except OSError:
         return 0
     return next((int(line.split()[1]) * 1024 for line in status.splitlines() if line.startswith("VmRSS:")), 0)
