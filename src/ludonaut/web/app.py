@@ -14,6 +14,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -25,8 +26,10 @@ from ludonaut.web import tidying
 from ludonaut.web.account_pages import AccountPages
 from ludonaut.web.accounts import Accounts
 from ludonaut.web.advisor import Advisor, Move, Think, move, think
+from ludonaut.web.api import said
 from ludonaut.web.api_tables import LobbyApi
 from ludonaut.web.close_ups import CloseUps
+from ludonaut.web.commands import UNFORESEEN
 from ludonaut.web.daily import Daily
 from ludonaut.web.drawers import Drawers
 from ludonaut.web.duels import Duels
@@ -54,7 +57,7 @@ from ludonaut.web.reminders import Reminders
 from ludonaut.web.replay_pages import ReplayPages
 from ludonaut.web.review_pages import ReviewPages
 from ludonaut.web.reviews import Reviews
-from ludonaut.web.security import ContentPolicy, Guard
+from ludonaut.web.security import ContentPolicy, Guard, add_headers
 from ludonaut.web.statistics_pages import StatisticsPages
 from ludonaut.web.store import Store, StoreError
 from ludonaut.web.unattended import Unattended
@@ -158,6 +161,15 @@ def create_app(
                 await leases.close()
         store.close()
 
+    async def fault(request: Request, _: Exception) -> Response:
+        """What is answered where this server made a mistake; it comes from outside of all middleware, and the traceback goes to the log."""
+        if request.url.path.startswith("/api/"):
+            response = said(UNFORESEEN, 500)
+        else:
+            response = pages.show("trouble.html", request, 500, sentence=UNFORESEEN)
+        add_headers(response.headers, policy)
+        return response
+
     app = Starlette(
         routes=[
             Route("/", pages.shelf),
@@ -238,7 +250,7 @@ def create_app(
             Middleware(Gate, hosting.limits, lambda: hosting.leaving, meters.refused),
             Middleware(GZipMiddleware, minimum_size=800),
         ],
-        exception_handlers={HTTPException: pages.trouble, LudonautError: pages.trouble},
+        exception_handlers={HTTPException: pages.trouble, LudonautError: pages.trouble, Exception: fault},
         lifespan=lifespan,
         max_body_size=LARGEST_REQUEST,
     )

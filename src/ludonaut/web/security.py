@@ -75,7 +75,7 @@ class Guard:
 
         async def guarded_send(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self.add_headers(MutableHeaders(scope=message))
+                add_headers(MutableHeaders(scope=message), self.policy)
             await send(message)
 
         answer = PlainTextResponse(refusal, 403) if refusal else self.app
@@ -97,14 +97,15 @@ class Guard:
                 return "This came from a page of another site, so nothing was done."
         return ""
 
-    def add_headers(self, headers: MutableHeaders) -> None:
-        """The headers of an answer; a page may have set a stricter policy of its own."""
-        headers.setdefault("content-security-policy", str(self.policy))
-        headers["x-content-type-options"] = "nosniff"
-        headers["referrer-policy"] = "same-origin"
-        headers["cross-origin-opener-policy"] = "same-origin"
-        headers["cross-origin-resource-policy"] = "same-origin"
-        headers["permissions-policy"] = "camera=(), geolocation=(), microphone=()"
+
+def add_headers(headers: MutableHeaders, policy: ContentPolicy) -> None:
+    """The headers of an answer; a page may have set a stricter policy of its own."""
+    headers.setdefault("content-security-policy", str(policy))
+    headers["x-content-type-options"] = "nosniff"
+    headers["referrer-policy"] = "same-origin"
+    headers["cross-origin-opener-policy"] = "same-origin"
+    headers["cross-origin-resource-policy"] = "same-origin"
+    headers["permissions-policy"] = "camera=(), geolocation=(), microphone=()"
 
 
 def _name_in(host: str) -> str:
