@@ -94,6 +94,8 @@ def test_only_its_person_looks_at_a_try_before_the_day_is_over(client: TestClien
     for end in ("", "/replay", "/transcript", ".svg", ".png", "/report", "/step/1"):
         assert client.get(address + end, headers=device(ben)).status_code == 403, end
         assert client.get(address + end).status_code == 403, end
+    review = f"/api/v1{address.replace('/g/', '/games/')}/review"
+    assert client.get(review, headers=device(ben)).status_code == 403
     day(TOMORROW)
     assert client.get(f"{address}/replay", headers=device(ben)).status_code == 200
 

@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from starlette.testclient import TestClient
 
@@ -18,6 +19,7 @@ from ludonaut.core.game import find_game
 from ludonaut.core.match import Match
 from ludonaut.web import advisor
 from ludonaut.web.advisor import Advisor, review_on
+from ludonaut.web.api import ReviewSoFar
 from ludonaut.web.app import create_app
 from ludonaut.web.course_chart import Line, Mark, Scale, course_chart
 from tests.web.conftest import new_game, played, transcript_of
@@ -93,6 +95,41 @@ def test_a_game_under_way_has_no_review(tmp_path: Path, quick: list[int]) -> Non
         assert client.get(f"{game}/review").status_code == 409
         assert "it can be reviewed when it is over" in client.get(f"{game}/review/part").json()["trouble"]
         assert "review" not in client.get(game).text
+    assert not quick
+
+
+def test_a_program_is_told_the_review_that_the_page_shows(tmp_path: Path, quick: list[int]) -> None:
+    game = find_game("captain-future")
+    match = play_on(Match(game, None, 3, KeyedChance(key_from_seed(3))), make_bot("random", game, 1))
+    with talk(tmp_path / "data") as client:
+        place = adopted(client, match, "Ada", "bot greedy", "Grace")
+        address = f"/api/v1{place.replace('/g/', '/games/')}/review"
+        until, told, came = time.monotonic() + PATIENCE, ReviewSoFar(False, "", None, (), ()), []
+        while not told.whole and time.monotonic() < until:
+            answer = client.get(address)
+            assert answer.status_code == 200, answer.text
+            told = msgspec.json.decode(answer.content, type=ReviewSoFar)
+            came.append(len(told.review.moments) if told.review else 0)
+            time.sleep(0.02)
+        assert told.whole and not told.trouble and told.review is not None
+        assert came == sorted(came) and len(set(came)) > 1, "it is told as far as it has come"
+        assert [summary.seat for summary in told.summaries] == [0, 2], "the bot's decisions are nobody's to learn from"
+        html = looked(client, place, "?as=all")["html"]
+        assert f"All {len(told.review.decisions())} decisions with a choice" in html
+        assert list(told.turning_points) == told.review.turning_points()
+        assert client.get(f"{address}?again=perhaps").status_code == 400
+
+
+def test_a_program_is_told_why_there_is_no_review(tmp_path: Path, quick: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    with talk(tmp_path / "data") as client:
+        games = (new_game(client), adopted(client, played(3, "random")))
+        under_way, over = (f"/api/v1{game.replace('/g/', '/games/')}/review" for game in games)
+        answer = client.get(under_way)
+        assert (answer.status_code, list(answer.json())) == (409, ["sentence"])
+        assert "it can be reviewed when it is over" in answer.json()["sentence"]
+        monkeypatch.setattr(ludonaut.web.reviews, "MOST_EACH", 0)
+        assert "reviews are being computed for you" in client.get(over).json()["sentence"]
+        assert client.get("/api/v1/games/abc/review").status_code == 404
     assert not quick
 
 

@@ -120,7 +120,7 @@ class World:
             "/report?download&step=1", "/print", "/print?of=all", "/compare", "/close-up/board-2?part", "/close-up/sheet-2",
         ]  # fmt: skip
         addresses = [self.path + end for end in looks]
-        addresses += [f"/api/v1/games/{game}{end}" for end in ("", "?since=3", "/transcript")]
+        addresses += [f"/api/v1/games/{game}{end}" for end in ("", "?since=3", "/transcript", "/review")]
         addresses += ["/", "/stats", "/daily", "/me", "/me/data.json", "/api/v1/me/games", "/api/v1/me/games.ndjson", "/account", "/next"]
         found: list[tuple[str, object]] = [(address, told(self.client.get(address, headers=device(secret)))) for address in addresses]
         seen, wrong = "999999", str(match.game.most_actions + 5)

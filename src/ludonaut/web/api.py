@@ -14,6 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
 
+from ludonaut.bots.review import Review, SeatSummary, TurningPoint
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, all_games, find_game
 from ludonaut.core.view import Choice, without_choices
@@ -25,7 +26,8 @@ from ludonaut.web.live import KEEP_ALIVE_SECONDS, LONGEST_COMMAND
 from ludonaut.web.mine import Mine
 from ludonaut.web.people import Person
 from ludonaut.web.phrases import sentence
-from ludonaut.web.refusals import status_of
+from ludonaut.web.refusals import refusal_of, status_of
+from ludonaut.web.reviews import NotReviewed, Reviews, whose
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
 from ludonaut.web.seating import USUAL_BOT, Sitter, check_bot, person_name
 from ludonaut.web.settings import Settings, spell_settings
@@ -132,6 +134,19 @@ class State(msgspec.Struct, frozen=True):
     view: dict[str, Any]
 
 
+class ReviewSoFar(msgspec.Struct, frozen=True):
+    """The review of a finished game as far as it has come: ask again until it is `whole`. `trouble` is why it does not go on, or "".
+
+    `turning_points` are the largest changes of what any seat could expect, `summaries` the seats whose decisions are judged, in numbers.
+    """
+
+    whole: bool
+    trouble: str
+    review: Review | None
+    turning_points: tuple[TurningPoint, ...]
+    summaries: tuple[SeatSummary, ...]
+
+
 class Change(msgspec.Struct, frozen=True):
     """Something has changed: look again. `due` tells whether you have a decision to take."""
 
@@ -178,9 +193,10 @@ Handler = Callable[[Request], Awaitable[Response]]
 class Api:
     """Answers the requests of computer players."""
 
-    def __init__(self, entrance: Entrance, mine: Mine, counted: Callable[[str, Answer, float], None]) -> None:
+    def __init__(self, entrance: Entrance, mine: Mine, reviews: Reviews, counted: Callable[[str, Answer, float], None]) -> None:
         self.entrance: Final = entrance
         self.mine: Final = mine
+        self.reviews: Final = reviews
         self.counted: Final = counted
 
     def answering(self, handler: Handler) -> Handler:
@@ -215,10 +231,7 @@ class Api:
 
     async def my_games(self, request: Request) -> Response:
         """Your games over the net, those that wait for you first; with `over=true` the finished ones."""
-        over = request.query_params.get("over", "false")
-        if over not in ("true", "false"):
-            raise HTTPException(400, "over is true or false.")
-        own = self.entrance.hall.store.games_of(self.me_of(request).id, over == "true", MOST_LISTED)
+        own = self.entrance.hall.store.games_of(self.me_of(request).id, _switch(request, "over"), MOST_LISTED)
         return encoded([_line(game) for game in own])
 
     async def export(self, request: Request) -> Response:
@@ -267,10 +280,32 @@ class Api:
         """The game as text, when it keeps no secrets any more."""
         return PlainTextResponse(self.entrance.open_transcript(request)[1], headers={"cache-control": "no-store"})
 
+    async def review(self, request: Request) -> Response:
+        """The review of a finished game as far as it has come; it goes on while somebody asks, after a trouble with `again=true`."""
+        table, screen = self.entrance.visit(request)
+        try:
+            told = self.reviews.look(table, whose(request, screen), again=_switch(request, "again"))
+        except NotReviewed as error:
+            status, why = refusal_of(error, 409)
+            raise HTTPException(status, why) from None
+        found = told.review
+        if found is None or not found.moments:
+            return encoded(ReviewSoFar(False, told.trouble, found, (), ()))
+        summaries = tuple(found.summary(seat) for seat in found.seats)
+        return encoded(ReviewSoFar(found.is_whole, told.trouble, found, tuple(found.turning_points()), summaries))
+
     def _visit(self, request: Request) -> tuple[Table, Screen]:
         """The table and the screen of one who asks: each person of the API has one, whatever the connection."""
         table, screen = self.entrance.visit(request)
         return table, Screen(f"api-{screen.person}", screen.person)
+
+
+def _switch(request: Request, name: str) -> bool:
+    """Whether something is wanted. Raises HTTPException."""
+    asked = request.query_params.get(name, "false")
+    if asked not in ("true", "false"):
+        raise HTTPException(400, f"{name} is true or false.")
+    return asked == "true"
 
 
 def _line(own: OwnGame) -> GameLine:

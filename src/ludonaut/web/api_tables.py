@@ -16,6 +16,7 @@ from ludonaut.web.commands import LARGEST_NUMBER, Answer
 from ludonaut.web.entrance import Entrance
 from ludonaut.web.lobby import Lobby, LobbyTable, left
 from ludonaut.web.mine import Mine
+from ludonaut.web.reviews import Reviews
 from ludonaut.web.settings import Settings
 
 
@@ -55,8 +56,10 @@ class TableInfo(msgspec.Struct, frozen=True):
 class LobbyApi(Api):
     """The whole API: games, and the tables at which they are begun with others."""
 
-    def __init__(self, entrance: Entrance, mine: Mine, counted: Callable[[str, Answer, float], None], lobby: Lobby) -> None:
-        super().__init__(entrance, mine, counted)
+    def __init__(
+        self, entrance: Entrance, mine: Mine, reviews: Reviews, counted: Callable[[str, Answer, float], None], lobby: Lobby
+    ) -> None:
+        super().__init__(entrance, mine, reviews, counted)
         self.lobby: Final = lobby
 
     async def tables(self, request: Request) -> Response:

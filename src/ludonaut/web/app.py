@@ -132,7 +132,7 @@ def create_app(
     me = MinePages(mine, accounts, pages)
     meters = Meters()
     meters.watch(hall)
-    api = ApiPages(LobbyApi(entrance, mine, meters.command, pages.lobby), pages)
+    api = ApiPages(LobbyApi(entrance, mine, reviews, meters.command, pages.lobby), pages)
     health = Health(hall, meters, hosting.metrics, hosting.metrics_token, lambda: hosting.leaving)
     live = Live(entrance, fragments.face, meters.command, lambda: hosting.leaving)
     telling = NoticePages(pages, notices)

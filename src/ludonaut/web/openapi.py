@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from ludonaut.web.api import Begun, Change, GameInfo, GameLine, Handler, Me, NewGame, Order, Said, State, encoded
+from ludonaut.web.api import Begun, Change, GameInfo, GameLine, Handler, Me, NewGame, Order, ReviewSoFar, Said, State, encoded
 from ludonaut.web.api_tables import LobbyApi, NewTable, TableInfo
 from ludonaut.web.commands import Answer
 from ludonaut.web.pages import Pages
@@ -45,6 +45,9 @@ SINCE: Final = {
     "name": "since", "in": "query", "required": False, "schema": {"type": "integer", "minimum": 0, "maximum": 99_999_999},
     "description": "How many events are known already.",
 }  # fmt: skip
+AGAIN: Final = {
+    "name": "again", "in": "query", "required": False, "schema": {"enum": ["true", "false"]}, "description": "Go on after a trouble.",
+}  # fmt: skip
 OPERATIONS: Final = (
     Operation("get", "/games", "games", list[GameInfo], signed=False),
     Operation("post", "/games", "begin", Begun, NewGame, 201, (400, 401, 404, 413, 507)),
@@ -55,6 +58,7 @@ OPERATIONS: Final = (
     Operation("post", "/games/{id}/commands", "command", Answer, Order, refusals=(400, 401, 403, 404, 413)),
     Operation("get", "/games/{id}/events", "events", "text/event-stream", refusals=(400, 403, 404), signed=False),
     Operation("get", "/games/{id}/transcript", "transcript", "text/plain", refusals=(400, 403, 404, 409), signed=False),
+    Operation("get", "/games/{id}/review", "review", ReviewSoFar, refusals=(400, 403, 404, 409), query=(AGAIN,), signed=False),
     Operation("get", "/tables", "tables", list[TableInfo], signed=False),
     Operation("post", "/tables", "open_table", TableInfo, NewTable, 201, (400, 401, 404, 409, 413, 507)),
     Operation("get", "/tables/{code}", "table", TableInfo, refusals=(404,), signed=False),

@@ -16,10 +16,9 @@ from ludonaut.bots.review_words import PLURALS, SIGNS, Wording
 from ludonaut.web.course_chart import Line, Mark, Scale, course_chart
 from ludonaut.web.forms import whole
 from ludonaut.web.fragments import seat_name
-from ludonaut.web.limits import network_of
 from ludonaut.web.pages import Pages
 from ludonaut.web.refusals import refusal_of
-from ludonaut.web.reviews import NotReviewed, Reviews, Told, reviewed_seats
+from ludonaut.web.reviews import NotReviewed, Reviews, Told, reviewed_seats, whose
 from ludonaut.web.screens import ONLOOKER, Screen
 from ludonaut.web.table import Table
 
@@ -44,7 +43,7 @@ class ReviewPages:
         table, screen = self.entrance.visit(request)
         try:
             goes = "go" in request.query_params
-            told = self.reviews.look(table, _whose(request, screen), again=True) if goes else self.reviews.known(table, "")
+            told = self.reviews.look(table, whose(request, screen), again=True) if goes else self.reviews.known(table, "")
         except NotReviewed as error:
             status, sentence = refusal_of(error, CONFLICT)
             raise HTTPException(status, sentence) from None
@@ -57,7 +56,7 @@ class ReviewPages:
         """The review as far as it has come; it goes on while somebody asks for this."""
         table, screen = self.entrance.visit(request)
         try:
-            told = self.reviews.look(table, _whose(request, screen), again="again" in request.query_params)
+            told = self.reviews.look(table, whose(request, screen), again="again" in request.query_params)
         except NotReviewed as error:
             _, sentence = refusal_of(error, CONFLICT)
             told = Told(self.reviews.known(table, "").review if table.match.is_over else None, sentence)
@@ -98,11 +97,6 @@ def _happened(table: Table, point: TurningPoint, observer: int) -> list[str]:
     events = [table.match.game.event(raw, observer) for raw in table.match.steps[point.step - 1].told]
     told = [event.sentence for event in events if event.sentence]
     return told if len(told) <= MOST_TOLD else [*told[:MOST_TOLD], "…"]
-
-
-def _whose(request: Request, screen: Screen) -> str:
-    """Who wants a review: a person, or somebody unknown at an address."""
-    return screen.person or network_of(request.client.host if request.client else "")
 
 
 def _seat(request: Request, table: Table, screen: Screen) -> int:

@@ -12,14 +12,17 @@ from typing import Final, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
+from starlette.requests import Request
 
 from ludonaut.bots import Review
 from ludonaut.bots.review import VERSION
 from ludonaut.core.errors import LudonautError
 from ludonaut.core.match import Match
 from ludonaut.web.advisor import Advisor, NoAdvice
+from ludonaut.web.limits import network_of
 from ludonaut.web.phrases import sentence
 from ludonaut.web.schema import games, reviews
+from ludonaut.web.screens import Screen
 from ludonaut.web.seating import MOST_PLACES, Seating
 from ludonaut.web.store import Store
 from ludonaut.web.table import Table
@@ -150,6 +153,11 @@ def reviewed_seats(seating: Seating) -> Sequence[int]:
     """The seats whose decisions are judged: those of people, or all where bots played alone."""
     people = [seat for seat, sitter in enumerate(seating) if sitter.person]
     return people or range(len(seating))
+
+
+def whose(request: Request, screen: Screen) -> str:
+    """Who wants a review: a person, or somebody unknown at an address."""
+    return screen.person or network_of(request.client.host if request.client else "")
 
 
 def _version_of(table: Table) -> str:
