@@ -13,6 +13,8 @@ from xml.etree import ElementTree
 import pytest
 
 from ludonaut.bots import make_bot, play_on
+from ludonaut.bots.names import bot_names
+from ludonaut.cli.app import BOTS
 from ludonaut.cli.play import Request, browser_path
 from ludonaut.core.chance import KeyedChance, key_from_seed
 from ludonaut.core.game import all_games, find_game
@@ -144,6 +146,10 @@ def test_bad_input_is_one_sentence_on_stderr_and_exit_code_2(tmp_path: Path, lin
     assert done.stderr.startswith("ludonaut: ")
     assert done.stderr.count("\n") == 1
     assert done.stdout == ""
+
+
+def test_the_help_of_options_names_every_bot() -> None:
+    assert BOTS.replace(" (the weakest first)", "").split(", ") == [name for name, _ in bot_names()]
 
 
 def test_version_says_how_the_rules_run(tmp_path: Path) -> None:

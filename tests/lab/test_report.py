@@ -14,7 +14,8 @@ from ludonaut.cli.main import main
 from ludonaut.core.errors import ComponentsError, LudonautError, OptionError
 from ludonaut.core.game import all_games, find_game
 from ludonaut.lab import OutputError, SimulationError, report, simulate
-from ludonaut.lab.findings import apart, compared, error_of, findings, mean_of, share_of, uses
+from ludonaut.lab.findings import apart, compared, error_of, findings, left_out, mean_of, share_of, uses
+from ludonaut.lab.pages import summary
 from ludonaut.lab.report import Report
 from ludonaut.lab.study import Observer, Ratio, Sums, Variant
 from tests.bots.race import RACE
@@ -182,10 +183,30 @@ def test_the_command_writes_a_report_of_another_box_against_the_one_that_comes_w
     out = tmp_path / "out"
     words = ["report", "captain-future", "--games", "30", "--set", f"components={box}", "--against", "default", "--out", str(out)]
     assert main([*words, "--jobs", "1"]) == 0
-    assert "report.html" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "report.html" in printed and "Nothing is sure" in printed
     told = json.loads((out / "report.json").read_text(encoding="utf-8"))
     assert told["against"] == "as it comes" and told["variants"][0]["label"].startswith("box ")
     assert "components=mine.toml" in told["command"] and str(tmp_path) not in (out / "report.html").read_text(encoding="utf-8")
+
+
+def test_the_summary_tells_the_sure_differences_as_the_page_does(four: tuple[Report, Path]) -> None:
+    done, folder = four
+    told = summary(done).splitlines()
+    assert told[0] == "What is sure (p below 5 %, corrected):"
+    assert len(told) - 1 == len([one for one in done.compared if one.is_sure])
+    rounds = next(line for line in told if ": rounds: −" in line)
+    assert rounds.partition("rounds: ")[2].partition(" (")[0] in (folder / "report.md").read_text(encoding="utf-8")
+
+
+def test_what_was_seen_in_too_few_games_is_said_to_be_left_out() -> None:
+    few = variant("fly-further", 4)
+    sums = Observer(few).play(range(31))
+    races = {str(key[2]): ratio.games for key, ratio in sums.ratios.items() if key[:2] == ("factor", "race") and key[2] and key[3] == "won"}
+    assert max(races.values()) < 30
+    assert f"Race, {len(races)} of {len(races)}" in left_out(few, sums)
+    race = Variant("", RACE, RACE.options.make(), 2, ("greedy", "random"), 1)
+    assert left_out(race, Observer(race).play(range(5))) == ""
 
 
 def test_what_cannot_be_reported_is_told_before_the_first_game(tmp_path: Path) -> None:

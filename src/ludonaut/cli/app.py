@@ -17,6 +17,10 @@ def examples(*commands: str) -> str:
     return "\n\n".join(["Examples:", *commands])
 
 
+BOTS = "cadet, pilot, navigator, commander, admiral (the weakest first), random, greedy, search:N, search:Ns"
+"""The names of bots in the help of options; read from the bots themselves they would make every command slower to begin."""
+
+
 def boxes_of(settings: list[str] | None) -> tuple[Path, ...]:
     """The components files that are given with a recorded game by --set components=FILE. Raises LudonautError for any other setting."""
     boxes = []
@@ -93,7 +97,7 @@ def play(
         typer.Option(
             "--bot",
             metavar="NAME",
-            help="A bot takes a seat, the last first; with all seats taken you watch.",
+            help=f"A bot takes a seat, the last first; with all seats taken you watch. Bots: {BOTS}.",
             autocompletion=complete_bots,
         ),
     ] = None,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from ludonaut.cli.app import GameName, Seats, Settings, app, examples
+from ludonaut.cli.app import BOTS, GameName, Seats, Settings, app, examples
 from ludonaut.cli.complete import complete_bots, complete_games, complete_options
 from ludonaut.core.errors import LudonautError
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
     from ludonaut.core.game import Game
 
 BotOfEachSeat = Annotated[
-    str, typer.Option("--bots", metavar="NAME,...", help="A bot for each seat, or one for all.", autocompletion=complete_bots)
+    str,
+    typer.Option(
+        "--bots", metavar="NAME,...", help=f"A bot for each seat, or one for all. Bots: {BOTS}.", autocompletion=complete_bots
+    ),
 ]
 Seed = Annotated[
     int | None, typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same games (random if left out).")
@@ -78,7 +81,7 @@ def simulate(
 def tournament(
     game: GameName,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="NAME,...", help="The bots that play one another.", autocompletion=complete_bots)
+        str, typer.Option("--bots", metavar="NAME,...", help=f"The bots that play one another: {BOTS}.", autocompletion=complete_bots)
     ],
     seats: Annotated[
         str, typer.Option("--seats", metavar="N,...", help="Tables of so many seats (two, or as many as the game needs, if left out).")
@@ -185,11 +188,13 @@ def report(
 ) -> None:
     """Report how fair a game is: races, cards, missions, seats and options with intervals, as a page and as Markdown."""
     from ludonaut.bots import split_names
+    from ludonaut.lab.pages import summary
     from ludonaut.lab.report import report as run
 
     names = split_names(bots)
     done = run(game, number, names, seats, settings or (), vary or (), against or (), seed, jobs, out, progress=True, cluster=cluster)
     print(f"{out / 'report.html'} and {out / 'report.md'}: {number:,} games of each of {len(done.variants)}, digest {done.digest}")
+    print(summary(done))
 
 
 def _numbers(option: str, text: str) -> tuple[int, ...]:

@@ -282,6 +282,19 @@ def shape(variant: Variant, sums: Sums) -> Finding:
     return Finding("shape", "Length, choices and lead", "", "number", "mean", tuple(rows))
 
 
+def left_out(variant: Variant, sums: Sums) -> str:
+    """What was seen in too few games to be told, in words; empty where all is told."""
+    parts = []
+    for factor in variant.game.factors:
+        kind = ("factor", factor.column)
+        words = {key[2]: ratio.games for key, ratio in sums.ratios.items() if key[:2] == kind and key[3] == "won"}
+        seen = [games for word, games in words.items() if word not in ("", "0")]
+        few = sum(games < LEAST_GAMES for games in seen)
+        if few:
+            parts.append(f"{factor.title}, {few} of {len(seen)}")
+    return f"{'; '.join(parts)}: seen in fewer than {LEAST_GAMES} games" if parts else ""
+
+
 def histograms(sums: Sums) -> list[Histogram]:
     """How long games are, and by how much they are won."""
     lengths = {int(key[1]): count for key, count in sums.counts.items() if key[0] == "rounds" and len(key) == 2}

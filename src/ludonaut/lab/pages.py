@@ -9,12 +9,14 @@ from typing import NamedTuple
 
 from ludonaut.build_info import describe
 from ludonaut.lab import plots
-from ludonaut.lab.findings import Compared, Finding, Row, Unit
+from ludonaut.lab.findings import SURE, Compared, Finding, Row, Unit, left_out
 from ludonaut.lab.report import Report, digest_of
 from ludonaut.lab.statistics import Interval
 
 PLOTTED = 2
 """A table of so many lines or more has a plot."""
+MOST_LINES = 12
+"""So many sure things are told in the terminal; the report has all."""
 METHOD = (
     "Intervals are of 95 %. What belongs to one game hangs together: the variance is that between games.",
     "Shares have Wilson's interval for as many independent cases as that variance is worth, other figures the normal one.",
@@ -72,15 +74,14 @@ def _line(finding: Finding, row: Row, scored: bool, compared: bool, same: bool) 
 def figure(value: float, unit: Unit, signed: bool = False) -> str:
     """A value as it is shown; differences of shares in percentage points."""
     sign = "+" if signed else ""
-    if unit == "share":
-        return f"{100 * value:{sign}.1f}{' pp' if signed else ' %'}"
-    return f"{value:{sign}.2f}"
+    text = f"{100 * value:{sign}.1f}{' pp' if signed else ' %'}" if unit == "share" else f"{value:{sign}.2f}"
+    return text.replace("-", "−")
 
 
 def ends(interval: Interval, unit: Unit, signed: bool = False) -> str:
     """The ends of an interval as they are shown."""
     sign, scale, places = ("+" if signed else ""), (100 if unit == "share" else 1), (1 if unit == "share" else 2)
-    return f"{scale * interval.low:{sign}.{places}f} to {scale * interval.high:{sign}.{places}f}"
+    return f"{scale * interval.low:{sign}.{places}f} to {scale * interval.high:{sign}.{places}f}".replace("-", "−")
 
 
 def _p(value: float) -> str:
@@ -90,7 +91,7 @@ def _p(value: float) -> str:
 def against_cells(done: Report) -> Cells:
     """The two sets that are compared, figure by figure, the sure ones first."""
     shown = sorted(done.compared, key=lambda one: (not one.is_sure, one.corrected))
-    head = ("", "against", "set", "difference", "95 %", "p, corrected", "", "games of each to see")
+    head = ("", "against", "set", "difference", "95 %", "p, corrected", "", "to see: games of each")
     rows = tuple(
         (
             one.label if one.unit == "number" else f"{one.table}: {one.label}",
@@ -129,7 +130,38 @@ def facts(done: Report) -> list[tuple[str, str]]:
     ]
     if done.against:
         found.insert(1, ("Against", done.against))
+    if missing := left_out(variant, done.sums[0]):
+        found.append(("Left out", missing))
     return found
+
+
+def highlights(done: Report) -> list[str]:
+    """What a report is sure of, a line each: of two sets their differences, else what differs by seats, bots, factors and options."""
+    if done.compared:
+        return [
+            f"{one.table}: {one.label}: {figure(one.difference.value, one.unit, True)} ({ends(one.difference, one.unit, True)})"
+            for one in done.compared
+            if one.is_sure
+        ]
+    return [
+        f"{table.title}: {row.label}: {figure(row.value.value, table.unit)},"
+        f" {figure(row.difference.value, table.unit, True)} ({ends(row.difference, table.unit, True)}) against {table.against}"
+        for table in done.findings
+        if table.name not in ("uses", "sources")
+        for row in table.rows
+        if row.is_sure and row.difference is not None
+    ]
+
+
+def summary(done: Report) -> str:
+    """A report in a few lines: what is sure, and what was seen too seldom."""
+    lines = highlights(done)
+    sure = f"What is sure (p below {100 * SURE:g} %, corrected):"
+    found = [sure if lines else "Nothing is sure; more games show smaller differences."]
+    found += [f"  {line}" for line in lines[:MOST_LINES]]
+    found += [f"  and {len(lines) - MOST_LINES} more in the report"] if len(lines) > MOST_LINES else []
+    missing = left_out(done.variants[0], done.sums[0])
+    return "\n".join([*found, f"Left out: {missing}."] if missing else found)
 
 
 def endings(done: Report) -> list[tuple[str, str]]:
@@ -145,7 +177,7 @@ def to_markdown(done: Report, pictures: Mapping[str, str]) -> str:
     parts = [f"# {done.variants[0].game.title}: a report", ""]
     parts += [f"- {name}: {f'`{value}`' if name in ('Command', 'Digest') else value}" for name, value in facts(done)]
     if done.compared:
-        parts += ["", f"## {done.variants[0].label} against {done.against}", "", _AGAINST, "", *_markdown(against_cells(done))]
+        parts += ["", f"## {done.variants[0].label} against {done.against}", "", _about_sets(done), "", *_markdown(against_cells(done))]
     for finding in done.findings:
         parts += ["", f"## {finding.title}", ""]
         parts += [finding.note, ""] if finding.note else []
@@ -160,10 +192,12 @@ def to_markdown(done: Report, pictures: Mapping[str, str]) -> str:
     return "\n".join(parts) + "\n"
 
 
-_AGAINST = (
-    "Each figure of both sets, the sure differences first, set less against. The last column tells how many games of each it takes to see a"
-    " difference of that size in one figure (a two-sided test at 5 % that finds it four times in five); report.json has more sizes."
-)
+def _about_sets(done: Report) -> str:
+    return (
+        f"Each figure of both sets, the sure differences first. “Set” is {done.variants[0].label}, “against” {done.against}; the"
+        " difference is the first less the second. The last column tells of a difference of a size how many games of each set it takes"
+        " to see it in one figure (a two-sided test at 5 % that finds it four times in five); report.json has more sizes."
+    )
 
 
 def _markdown(table: Cells) -> list[str]:
@@ -183,7 +217,7 @@ def page(done: Report, pictures: Mapping[str, str]) -> str:
     return rooms.get_template("report.html").render(
         title=f"{done.variants[0].game.title}: a report",
         facts=facts(done),
-        versus=(f"{done.variants[0].label} against {done.against}", _AGAINST, against_cells(done)) if done.compared else None,
+        versus=(f"{done.variants[0].label} against {done.against}", _about_sets(done), against_cells(done)) if done.compared else None,
         sections=[(one.name, one.title, one.note, cells(one)) for one in done.findings],
         histograms=done.histograms,
         endings=endings(done),
