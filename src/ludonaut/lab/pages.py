@@ -195,7 +195,7 @@ def to_markdown(done: Report, pictures: Mapping[str, str]) -> str:
 def _about_sets(done: Report) -> str:
     return (
         f"Each figure of both sets, the sure differences first. “Set” is {done.variants[0].label}, “against” {done.against}; the"
-        " difference is the first less the second. The last column tells of a difference of a size how many games of each set it takes"
+        " difference is set less against. The last column tells of a difference of a size how many games of each set it takes"
         " to see it in one figure (a two-sided test at 5 % that finds it four times in five); report.json has more sizes."
     )
 
