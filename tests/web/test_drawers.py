@@ -5,19 +5,24 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import select
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from ludonaut.core.game import find_game
+from ludonaut.core.chance import KeyedChance, key_from_seed
+from ludonaut.core.game import find_game, with_box
+from ludonaut.core.match import Match
 from ludonaut.core.view import view_bytes
 from ludonaut.web import drawers as drawers_module
 from ludonaut.web.advisor import Advisor
 from ludonaut.web.drawers import Drawers
-from ludonaut.web.drawing import Part
+from ludonaut.web.drawing import Beginning, Order, Part, _obey
 from ludonaut.web.fragments import Fragments, make_templates
 from ludonaut.web.hall import Hall
 from ludonaut.web.live import Hello
@@ -207,3 +212,149 @@ async def test_a_connection_is_sent_what_was_drawn_elsewhere(hall: Hall, drawers
     message = await asyncio.wait_for(watcher.next_message(), PATIENCE)
     assert drawn_here(table, (0, "wide")).decode() in message["fragments"]["board"].html
     table.leave(watcher)
+
+
+async def test_a_process_that_stands_still_delays_nobody_for_long(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drawers_module, "LATE", 0.3)
+    drawers = Drawers(2)
+    try:
+        table, chance = await table_of(hall, "deep-space-d6", 1), random.Random(4)
+        async with asyncio.timeout(PATIENCE):
+            while len(drawers._free()) < 2:
+                drawers.effort.spend(1e9)
+                drawers.help_with(table)
+                await asyncio.sleep(0.02)
+        assert await drawers.draw(table, (0, DATA)) == drawn_here(table, (0, DATA))
+        (knows,) = [drawer for drawer in drawers._all if drawer.knows(table)]
+        assert knows._process is not None and knows._process.pid is not None
+        os.kill(knows._process.pid, signal.SIGSTOP)
+        await play(table, chance, 1)
+        assert await asyncio.wait_for(drawers.draw(table, (0, DATA)), PATIENCE) is None, "what it has been given is drawn here"
+        assert drawers.made(table, (0, DATA)) is None
+        await play(table, chance, 1)
+        assert await drawers.draw(table, (0, DATA)) == drawn_here(table, (0, DATA)), "the other one draws what comes next"
+        os.kill(knows._process.pid, signal.SIGCONT)
+        async with asyncio.timeout(PATIENCE):
+            while len(drawers._free()) < 2:
+                await asyncio.sleep(0.02)
+        await play(table, chance, 1)
+        assert await drawers.draw(table, (0, DATA)) == drawn_here(table, (0, DATA))
+    finally:
+        drawers.close()
+
+
+async def test_a_table_that_never_stands_still_is_shown_all_the_same(
+    hall: Hall, drawers: Drawers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await table_of(hall, "captain-future", 2)
+    fragments, asked = Fragments(make_templates(), drawers), []
+    await busy(drawers, table)
+
+    async def moving_on(table: Table, part: Part) -> bytes:
+        asked.append(part)
+        await play(table, random.Random(1), 1)
+        return b"what was to be seen a move ago"
+
+    monkeypatch.setattr(drawers, "draw", moving_on)
+    await asyncio.wait_for(fragments.prepare(table, SCREEN, "wide"), PATIENCE)
+    assert 1 < len(asked) < 10
+    assert "a move ago" not in str(fragments.of(table, SCREEN, "wide")["board"].html)
+
+
+async def test_when_one_process_dies_another_that_is_just_starting_is_not_forgotten(hall: Hall) -> None:
+    drawers = Drawers(2)
+    try:
+        table = await table_of(hall, "deep-space-d6", 1)
+        async with asyncio.timeout(PATIENCE):
+            while len(processes(drawers)) < 2:
+                drawers.effort.spend(1e9)
+                drawers.help_with(table)
+                await asyncio.sleep(0.02)
+        first, second = processes(drawers)
+        drawers._all[1].is_ready = False
+        os.kill(first, signal.SIGKILL)
+        async with asyncio.timeout(PATIENCE):
+            while first in processes(drawers):
+                await asyncio.sleep(0.02)
+        assert processes(drawers) == [second], "it would be ended by nobody"
+    finally:
+        drawers.close()
+
+
+async def test_a_picture_that_cannot_be_drawn_ends_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = Match(find_game("deep-space-d6"), chance=KeyedChance(key_from_seed("7")))
+
+    def failing(game: object, view: object, layout: str = "wide") -> str:
+        raise ValueError(layout)
+
+    monkeypatch.setattr(type(match.game), "picture", failing)
+    order = Order(0, 0, Beginning(match.game.name, {}, 1, match.opening), 0, (), ((0, "wide"), (0, DATA)))
+    assert list(_obey(order, {})) == [None, view_bytes(match.view(0))]
+
+
+async def test_whoever_stops_waiting_while_it_is_drawn_and_comes_again_misses_nothing(hall: Hall) -> None:
+    table = await table_of(hall, "deep-space-d6", 1)
+    face, begun = Fragments(make_templates(), Drawers(0)).face, asyncio.Event()
+
+    async def without_end(table: Table, screen: Screen, layout: str) -> None:
+        begun.set()
+        await asyncio.sleep(PATIENCE)
+
+    watcher = Watcher(table, face._replace(prepare=without_end), Hello("a-long-client", DATA), SCREEN)
+    waiting = asyncio.ensure_future(watcher.next_message())
+    await asyncio.wait_for(begun.wait(), PATIENCE)
+    waiting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await waiting
+    begun.clear()
+    again = asyncio.ensure_future(watcher.next_message())
+    await asyncio.wait_for(begun.wait(), PATIENCE)
+    again.cancel()
+
+
+async def test_a_game_from_a_components_file_is_drawn_elsewhere_too(hall: Hall, drawers: Drawers) -> None:
+    game = find_game("captain-future")
+    boxed = with_box(game, game.components_text().replace("\n", "\n# A box of our own.\n", 1))
+    assert "@" in boxed.name
+    table = hall.table(await hall.begin(boxed, boxed.options.make(), (Sitter(),) * 2, "7"))
+    await busy(drawers, table)
+    assert await drawers.draw(table, (0, "wide")) == drawn_here(table, (0, "wide"))
+
+
+BUSY = """
+import asyncio, sys
+from pathlib import Path
+from ludonaut.core.game import find_game
+from ludonaut.web.advisor import Advisor
+from ludonaut.web.drawers import Drawers
+from ludonaut.web.hall import Hall
+from ludonaut.web.seating import Sitter
+from ludonaut.web.store import Store
+
+async def main():
+    game, drawers, advisor = find_game("deep-space-d6"), Drawers(1), Advisor()
+    hall = Hall(Store(Path(sys.argv[1])), advisor)
+    table = hall.table(await hall.begin(game, game.options.make(), (Sitter(),), "7"))
+    while not drawers.help_with(table):
+        drawers.effort.spend(1e9)
+        await asyncio.sleep(0.02)
+    await advisor.ask(table.transcript(), 0, 0.01)
+    await advisor.move(table.transcript(), {0: "greedy"}, "")
+    print("ready", flush=True)
+    await asyncio.sleep(600)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe tells when the last process is gone")
+def test_no_process_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
+    script = tmp_path / "server.py"
+    script.write_text(BUSY)
+    with subprocess.Popen([sys.executable, str(script), str(tmp_path / "data")], stdout=subprocess.PIPE) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline() == b"ready\n"
+        server.kill()
+        ended, _, _ = select.select([server.stdout], [], [], PATIENCE)
+        assert ended and server.stdout.read() == b"", "a process that lives on has the pipe open still"

@@ -35,6 +35,8 @@ LOOKED_BACK: Final = 2.0
 """How much was drawn is looked at over about so many seconds."""
 LONGEST_QUEUE: Final = 0.4
 """With so many seconds of work before each of them, the server draws itself."""
+LATE: Final = 2.0
+"""A process that has drawn nothing for so many seconds though it should gets nothing more until it does, and the server draws itself."""
 PAUSE: Final = 30.0
 """When one has died, everything is drawn here for so many seconds."""
 DRAWN: Final = msgspec.msgpack.Decoder(Drawn)
@@ -98,7 +100,7 @@ class Drawers:
             return False
         if len(self._all) < self._number and self._starting is None and time.monotonic() > self._rests_until:
             self._starting = asyncio.ensure_future(self._start())
-        return any(drawer.waiting * self.effort.part < LONGEST_QUEUE for drawer in self._ready())
+        return bool(self._free())
 
     async def draw(self, table: Table, part: Part) -> bytes | None:
         """A part of a table as it stands now, JSON or SVG in UTF-8; None where it has to be drawn here."""
@@ -108,7 +110,11 @@ class Drawers:
             if not self._wanted:
                 loop.call_soon(self._order)
             parts[part] = self._wanted.setdefault(table, {})[part] = loop.create_future()
-        return await asyncio.shield(parts[part])
+        try:
+            return await asyncio.wait_for(asyncio.shield(parts[part]), LATE)
+        except TimeoutError:
+            _answer(parts[part], None)
+            return None
 
     def made(self, table: Table, part: Part) -> bytes | None:
         """A part of a table as it stands now, if it is drawn already."""
@@ -132,22 +138,24 @@ class Drawers:
         for drawer in self._all:
             drawer.close()
 
-    def _ready(self) -> list[_Drawer]:
-        return [drawer for drawer in self._all if drawer.is_ready]
+    def _free(self) -> list[_Drawer]:
+        """Those that will soon have drawn what they are given."""
+        ready = (drawer for drawer in self._all if drawer.is_ready and not drawer.is_late)
+        return [drawer for drawer in ready if drawer.waiting * self.effort.part < LONGEST_QUEUE]
 
     def _order(self) -> None:
         """Orders all that is wanted: of one table from the process that knows it, or for a crowd from all of them."""
         wanted, self._wanted = self._wanted, {}
-        ready = self._ready()
         for table, parts in wanted.items():
-            if not ready:
+            free = self._free()
+            if not free:
                 for part in parts.values():
                     _answer(part, None)
             elif table.is_crowd:
-                for turn, drawer in enumerate(ready[: len(parts)]):
-                    drawer.order(table, dict(list(parts.items())[turn :: len(ready)]))
+                for turn, drawer in enumerate(free[: len(parts)]):
+                    drawer.order(table, dict(list(parts.items())[turn :: len(free)]))
             else:
-                drawer = next((drawer for drawer in ready if drawer.knows(table)), None) or min(ready, key=lambda one: one.waiting)
+                drawer = next((drawer for drawer in free if drawer.knows(table)), None) or min(free, key=lambda one: one.waiting)
                 drawer.order(table, parts)
 
     async def _start(self) -> None:
@@ -157,13 +165,13 @@ class Drawers:
                 await drawer.start()
         except OSError as error:
             LOG.warning("No process could be started to draw in: %s.", error)
-            self._lost()
+            self._lost(drawer)
         finally:
             self._starting = None
 
-    def _lost(self) -> None:
+    def _lost(self, lost: _Drawer) -> None:
         """One has died, or could not be started."""
-        self._all = self._ready()
+        self._all = [drawer for drawer in self._all if drawer is not lost]
         self._rests_until = max(self._rests_until, time.monotonic() + PAUSE)
 
 
@@ -178,7 +186,7 @@ class _Known(NamedTuple):
 class _Drawer(asyncio.Protocol):
     """One process. `lost` is told when it dies."""
 
-    def __init__(self, effort: Effort, lost: Callable[[], None]) -> None:
+    def __init__(self, effort: Effort, lost: Callable[[_Drawer], None]) -> None:
         self._effort: Final = effort
         self._lost: Final = lost
         self._transport: asyncio.Transport | None = None
@@ -190,6 +198,8 @@ class _Drawer(asyncio.Protocol):
         self.is_ready: bool = False
         self.waiting: int = 0
         """How many parts it has not drawn yet."""
+        self._heard: float = 0.0
+        """When it was heard of last, or given something when it had nothing to do."""
 
     async def start(self) -> None:
         """Starts the process; it is ready a while later."""
@@ -207,6 +217,11 @@ class _Drawer(asyncio.Protocol):
         if self._process is not None and self._process.pid is not None:
             self._process.terminate()
 
+    @property
+    def is_late(self) -> bool:
+        """Whether it should have drawn something for a long time: it was stopped, or the machine has no time for it."""
+        return self.waiting > 0 and time.monotonic() - self._heard > LATE
+
     def knows(self, table: Table) -> bool:
         """Whether it has drawn something of a table before."""
         return table in self._known
@@ -221,6 +236,8 @@ class _Drawer(asyncio.Protocol):
             beginning = Beginning(match.game.name, table.record.options, match.seats, match.opening)
         self._known[table] = known._replace(steps=len(steps), last=steps[-1] if steps else None)
         self._orders[number] = table, list(parts.values())
+        if not self.waiting:
+            self._heard = time.monotonic()
         self.waiting += len(parts)
         fresh = [(step.seat, step.action, step.outcomes) for step in steps[known.steps :]]
         self._transport.write(framed(Order(number, known.number, beginning, known.steps, fresh, list(parts))))
@@ -249,13 +266,14 @@ class _Drawer(asyncio.Protocol):
             for part in parts:
                 _answer(part, None)
         self._orders.clear()
-        self._lost()
+        self._lost(self)
 
     def _note(self, drawn: Drawn) -> None:
         if drawn.number < 0:
             self.is_ready = True
             return
         table, parts = self._orders[drawn.number]
+        self._heard = time.monotonic()
         self.waiting -= 1
         self._effort.spend(drawn.seconds, elsewhere=True)
         if drawn.made is None:

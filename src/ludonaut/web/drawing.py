@@ -87,8 +87,8 @@ def draw_for(server: socket.socket) -> None:
                     now = time.process_time()
                     server.sendall(framed(Drawn(order.number, place, made, now - told)))
                     told = now
-        except OSError:
-            pass  # the server is gone
+        except (OSError, msgspec.DecodeError):
+            pass  # the server is gone, maybe in the middle of a word
 
 
 def _obey(order: Order, followed: dict[int, Match]) -> Iterator[bytes | None]:
@@ -100,8 +100,12 @@ def _obey(order: Order, followed: dict[int, Match]) -> Iterator[bytes | None]:
         yield from [None] * len(order.parts)
         return
     for observer, layout in order.parts:
-        view = views[observer]
-        yield view_bytes(view) if layout == DATA else match.game.picture(view, layout).encode()
+        try:
+            view = views[observer]
+            made = view_bytes(view) if layout == DATA else match.game.picture(view, layout).encode()
+        except Exception:  # so too
+            made = None
+        yield made
 
 
 def _follow(order: Order, followed: dict[int, Match]) -> Match:

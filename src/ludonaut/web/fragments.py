@@ -40,6 +40,8 @@ MOST_RANKED: Final = 4
 MOST_NEWS: Final = 14
 TOO_MANY_TO_SHOW: Final = 24
 """With more choices than this every group can be folded; on a phone the list waits until it is asked for."""
+MOST_DRAWN: Final = 3
+"""A table that moves on each time while it is drawn elsewhere is drawn here after so many times: whoever watches sees it meanwhile."""
 MOST_NAMED: Final = 4
 """Of more seats than this that the table waits for, not all are named."""
 SAME_CHANCE: Final = 0.015
@@ -110,7 +112,9 @@ class Fragments:
 
         In a crowd that is for those who sit there: who only looks on sees at once what each of them decides.
         """
-        while self._drawers.help_with(table):
+        for _ in range(MOST_DRAWN):
+            if not self._drawers.help_with(table):
+                return
             before, part = position(table), _part(table, screen, layout)
             is_shown = layout == DATA or table.observer(screen) != COVERED
             if not is_shown or table.why_no_play(part[0]) or (table.is_crowd and part[0] == ONLOOKER):

@@ -150,7 +150,17 @@ class Watcher:
         self.wake()
 
     async def next_message(self) -> dict[str, Any]:
-        """Waits for a difference and returns it: the place, fragments by id, the log's change, answers. Raises TableMoved."""
+        """Waits for a difference and returns it: the place, fragments by id, the log's change, answers. Raises TableMoved.
+
+        Whoever waits no longer may come again, and misses nothing.
+        """
+        try:
+            return await self._next_message()
+        except asyncio.CancelledError:
+            self._awake.set()
+            raise
+
+    async def _next_message(self) -> dict[str, Any]:
         while True:
             await self._awake.wait()
             self._awake.clear()

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -31,7 +33,7 @@ class Worker:
             if self._closed != closed:
                 raise BrokenProcessPool("the process was ended before it came to this")
             if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _leave_interrupts_to_the_server)
+                self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _belong_to_the_server)
             pool = self._pool
             try:
                 return await asyncio.wait_for(asyncio.get_running_loop().run_in_executor(pool, work, *arguments), patience)
@@ -58,6 +60,14 @@ class Worker:
                 worker.terminate()
 
 
-def _leave_interrupts_to_the_server() -> None:
-    """Ctrl-C reaches every process of a terminal; the server ends this one itself."""
+def _belong_to_the_server() -> None:
+    """Ctrl-C reaches every process of a terminal; the server ends this one itself, and where it was killed this one ends too."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+
+
+def _end_with_the_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None, "this is a process of a server's"
+    server.join()
+    os._exit(0)
