@@ -99,3 +99,50 @@ def test_the_examples_with_polars_and_duckdb_agree_with_the_summary(tmp_path: Pa
     assert games == 300
     assert margin == pytest.approx(sum(int(by) * share for by, share in counted.accumulated["Margins"].items()), abs=0.01)
     assert 0.0 < began < 1.0
+
+
+WORDS = ["simulate", "deep-space-d6", "--bots", "greedy", "--seed", "1"]
+COUNTS = """
+class Y:
+    def __init__(self): self.n = 0
+    def add(self, played): self.n += 1
+    def merge(self, other): self.n += other.n
+    def result(self): return self.n
+"""
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        ("    def add(self, played): raise SystemExit(3)", "Y went wrong in game 1: SystemExit: 3"),
+        ("    def add(self, played): raise type('Odd', (Exception,), {'__str__': lambda self: 1 / 0})", "Y went wrong in game 1: Odd"),
+        ("    def result(self): return {(1, 2): 3}", "Y has a result that cannot be told as JSON: keys must be str"),
+        ("    def result(self): return float('nan')", "Y has a result that cannot be told as JSON"),
+        ("    def result(self): return 10 ** 5000", "Y has a result that cannot be told as JSON"),
+        ("raise SystemExit(4)", "does not run: SystemExit: 4"),
+    ],
+)
+def test_whatever_an_accumulator_does_the_command_says_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: str, sentence: str
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(f"{COUNTS}{more}\n")
+    assert main([*WORDS, "--games", "5", "--jobs", "1", "--json", "--accumulate", f"{file}:Y"]) == 2
+    out, error = capsys.readouterr()
+    assert out == "" and sentence in error and len(error.splitlines()) == 1
+
+
+def test_what_cannot_go_from_process_to_process_is_told_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(COUNTS.replace("self.n = 0", "self.n = 0; self.own = lambda: 0"))
+    assert main([*WORDS, "--games", "3000", "--jobs", "2", "--accumulate", f"{file}:Y"]) == 2
+    error = capsys.readouterr().err
+    assert "cannot go from process to process" in error and len(error.splitlines()) == 1
+
+
+def test_two_accumulators_of_one_name_are_refused_since_one_would_be_lost(tmp_path: Path) -> None:
+    files = [tmp_path / name for name in ("mine.py", "yours.py")]
+    for file in files:
+        file.write_text(f"{COUNTS}# {file.name}\n")
+    with pytest.raises(AccumulatorError, match="two accumulators are called Y"):
+        simulate("deep-space-d6", 2, ["random"], seed=1, jobs=1, accumulate=[read_recipe(f"{file}:Y") for file in files])

@@ -8,6 +8,7 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from collections import Counter
 from itertools import pairwise
@@ -222,3 +223,67 @@ def test_ratings_find_the_strengths_that_made_the_games() -> None:
 def test_games_to_see_a_difference_and_many_comparisons() -> None:
     assert games_to_see(0.1, (0.49 / 1000) ** 0.5, 1000) == 385  # two-sided 5 %, power 80 %: (1.960 + 0.842)² · 0.49 / 0.01
     assert holm([0.01, 0.04, 0.03, 0.5]) == pytest.approx([0.04, 0.09, 0.09, 0.5])
+
+
+# -- the file ----------------------------------------------------------------------------------------------------------------
+def test_a_damaged_file_is_told_in_one_sentence_and_left_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "cup.json"
+    names = ["greedy", "random"]
+    tournament("deep-space-d6", names, games=6, seed=1, jobs=1, out=path)
+    good = json.loads(path.read_text())
+    spoiled: list[bytes] = [b"", b"\xff\xfe", b"[" * 100_000]
+    for place in (good, good["series"][0]):
+        for key in list(place):
+            kept = place.pop(key)
+            spoiled.append(json.dumps(good).encode())
+            wrongs: tuple[object, ...] = ("x", -5, 1e300, [1], [[1]], [[1, 2, "a"]], [[9, 1, 6]], None, {}, float("nan"))
+            for wrong in wrongs:
+                place[key] = wrong
+                spoiled.append(json.dumps(good).encode())
+            place[key] = kept
+    for count in (0, 5, 7):
+        good["series"][0]["games"] = count
+        spoiled.append(json.dumps(good).encode())
+    for text in spoiled:
+        path.write_bytes(text)
+        with pytest.raises(OutputError, match=r"cup\.json is"):
+            tournament("deep-space-d6", names, games=8, seed=1, jobs=1, out=path, resume=True)
+        assert path.read_bytes() == text and list(tmp_path.iterdir()) == [path]
+
+
+def test_two_tournaments_at_once_do_not_write_over_one_another(tmp_path: Path) -> None:
+    path = tmp_path / "cup.json"
+    between: list[bytes] = []
+
+    def another(_: object) -> None:
+        if not between:
+            tournament("deep-space-d6", ["greedy", "random"], games=12, seed=1, jobs=1, out=path, resume=True)
+            between.append(path.read_bytes())
+
+    with pytest.raises(OutputError, match="another tournament is kept in it"):
+        tournament("deep-space-d6", ["greedy", "random"], games=6, seed=1, jobs=1, out=path, progress=another)
+    assert between == [path.read_bytes()]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a device that is always full")
+def test_a_full_disk_leaves_the_file_as_it_was_and_nothing_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "cup.json"
+    tournament("deep-space-d6", ["greedy", "random"], games=6, seed=1, jobs=1, out=path)
+    before, opened = path.read_bytes(), tempfile.NamedTemporaryFile
+
+    def full(*words: object, **named: object) -> object:
+        file = opened(*words, **named)  # type: ignore[call-overload]
+        os.dup2(os.open("/dev/full", os.O_WRONLY), file.fileno())
+        return file
+
+    monkeypatch.setattr(tempfile, "NamedTemporaryFile", full)
+    with pytest.raises(OutputError, match="No space left"):
+        tournament("deep-space-d6", ["greedy", "random"], games=8, seed=1, jobs=1, out=path, resume=True)
+    assert path.read_bytes() == before and list(tmp_path.iterdir()) == [path]
+
+
+def test_a_seed_of_many_digits_is_kept(tmp_path: Path) -> None:
+    path, seed = tmp_path / "cup.json", 10**60 + 7
+    first = tournament("deep-space-d6", ["greedy", "random"], games=6, seed=seed, jobs=1, out=path)
+    resumed = tournament("deep-space-d6", ["greedy", "random"], games=6, jobs=1, out=path, resume=True)
+    assert resumed.seed == seed and resumed.to_json() == first.to_json()

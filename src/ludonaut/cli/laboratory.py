@@ -59,12 +59,13 @@ def simulate(
     from ludonaut.cli.main import INTERRUPTED
     from ludonaut.core.game import open_game
     from ludonaut.lab import simulate as run
-    from ludonaut.lab.accumulate import read_recipe
+    from ludonaut.lab.accumulate import check_told, read_recipe
 
     found, options = open_game(game, settings or ())
     recipes = [read_recipe(text) for text in accumulate or ()]
     summary = run(found, number, split_names(bots), seats, options, seed, jobs, out, progress=True, accumulate=recipes, cluster=cluster)
     if as_json:
+        check_told(summary.accumulated)
         print(json.dumps(summary.to_json(), ensure_ascii=False, default=str))
     else:
         Console(highlight=False).print(summary.render())

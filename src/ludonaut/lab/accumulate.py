@@ -23,6 +23,7 @@ processes, also where numbers with fractions are added.
 
 from __future__ import annotations
 
+import json
 import sys
 import traceback
 from abc import ABC, abstractmethod
@@ -100,7 +101,7 @@ class Recipe:
             sys.modules[self.module] = module
             try:
                 exec(compile(self.text, self.file, "exec"), module.__dict__)  # noqa: S102 - the person's own program, which they ask to run
-            except Exception as error:
+            except (Exception, SystemExit) as error:
                 del sys.modules[self.module]
                 raise AccumulatorError(f"{self.file} does not run: {_told(error, self.file)}.") from None
         kind = getattr(module, self.name, None)
@@ -132,6 +133,10 @@ def read_recipe(text: str) -> Recipe:
 def make(wanted: Sequence[Wanted]) -> list[Accumulator]:
     """New accumulators. Raises AccumulatorError."""
     found: list[Accumulator] = []
+    names = [name_of(one) for one in wanted]
+    for name in names:
+        if names.count(name) > 1:
+            raise AccumulatorError(f"two accumulators are called {name}; each needs a name of its own, by which its result is told.")
     for one in wanted:
         with _told_of(name_of(one), "cannot be made without arguments"):
             found.append((one.load() if isinstance(one, Recipe) else one)())
@@ -166,6 +171,15 @@ def results(accumulators: Sequence[Accumulator], wanted: Sequence[Wanted]) -> di
     return found
 
 
+def check_told(accumulated: Mapping[str, Any]) -> None:
+    """Raises AccumulatorError for a result that cannot be told as JSON."""
+    for name, result in accumulated.items():
+        try:
+            json.dumps(result, allow_nan=False, default=str)
+        except Exception as error:  # a text of a person's own object may be anything
+            raise AccumulatorError(f"{name} has a result that cannot be told as JSON: {error}.") from None
+
+
 @contextmanager
 def _told_of(name: str, what: str) -> Iterator[None]:
     """What a piece of a person's own program raises is told with its line. Raises AccumulatorError."""
@@ -173,14 +187,17 @@ def _told_of(name: str, what: str) -> Iterator[None]:
         yield
     except AccumulatorError:
         raise
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise AccumulatorError(f"{name} {what}: {_told(error)}.") from None
 
 
-def _told(error: Exception, file: str = "") -> str:
+def _told(error: BaseException, file: str = "") -> str:
     """What an error in a person's program says, and where."""
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename != __file__]
     frames = [frame for frame in frames if not file or frame.filename == file]
     line = getattr(error, "lineno", None) or (frames[-1].lineno if frames else None)
-    says = getattr(error, "msg", None) or str(error)
+    try:
+        says = getattr(error, "msg", None) or str(error)
+    except Exception:  # an error of a person's own may fail to say what it is
+        says = ""
     return f"{type(error).__name__}{f': {says}' if says else ''}{f' (line {line})' if line else ''}"

@@ -7,6 +7,7 @@ a span of games, and its result their sums.
 from __future__ import annotations
 
 import multiprocessing
+import pickle
 import signal
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -253,9 +254,15 @@ def _work(pipe: Connection, work: Work[Any, Any]) -> None:
     try:
         while True:
             task = pipe.recv()
+            told: tuple[Exception | None, Any]
             try:
-                pipe.send((broken, None if broken else do(task)))
+                told = broken, None if broken else do(task)
             except Exception as error:
-                pipe.send((error, None))
+                told = error, None
+            try:
+                pipe.send(told)
+            except (pickle.PicklingError, AttributeError, TypeError) as error:
+                why = f"what came of some games cannot go from process to process ({error}); play them in one, by --jobs 1."
+                pipe.send((SimulationError(why), None))
     except (EOFError, OSError):
         return
