@@ -8,6 +8,7 @@ import gymnasium
 import numpy as np
 import pytest
 
+from ludonaut.bots import BotError
 from ludonaut.bots.batch import Batch
 from ludonaut.bots.table import derived_seed
 from ludonaut.core.chance import FastChance
@@ -106,6 +107,9 @@ def test_an_illegal_action_changes_nothing_anywhere() -> None:
     for arguments in ({"number": 0}, {"number": 1, "own": 7}):
         with pytest.raises(OptionError, match=r"\.$"):
             VectorGames(all_games()[0], **arguments)  # type: ignore[arg-type]
+    for game in all_games():  # also where there is nobody for it to play
+        with pytest.raises(BotError, match=r"cadett.*\.$"):
+            VectorGames(game, 2, opponents="cadett")
 
 
 @pytest.mark.once

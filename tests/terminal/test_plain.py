@@ -13,7 +13,7 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.transcript import read_transcript
 from ludonaut.terminal.dice import BrokenOff, TypedDice, read_outcome, take_word
-from ludonaut.terminal.plain import Lines, Plain
+from ludonaut.terminal.plain import COMMANDS, Lines, Plain
 from ludonaut.terminal.session import Session, begin, go_on
 from tests.terminal.driving import CHOICE, typed
 from tests.terminal.race import Race
@@ -64,6 +64,13 @@ def test_an_action_named_like_a_command_wins_and_a_colon_asks_for_the_command(ra
     printed, _ = play(race, "draw\nlog\n:log 1\n", tmp_path / "game", seats=1, seed=1)
     assert any("is not possible now" in line for line in printed)
     assert any(line.startswith("   1  Blue draws") for line in printed)
+
+
+@pytest.mark.parametrize("command", [name for name, usage, _ in COMMANDS if not usage])
+def test_a_command_that_takes_nothing_says_so_and_does_nothing(race: Race, tmp_path: Path, command: str) -> None:
+    printed, session = play(race, f"walk north\n:{command} commander\n", tmp_path / "game", seats=2, seed=1)
+    assert f"{command.capitalize()} is typed alone; “commander” is nothing that it takes." in printed
+    assert len(session.match.steps) == 1
 
 
 def test_choices_that_end_the_turn_are_numbered_last(race: Race, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from ludonaut.bots.batch import ALL_LEGAL, MOVING, Batch
 from ludonaut.bots.bot import Bot
-from ludonaut.bots.names import make_bot, one_for_each
+from ludonaut.bots.names import make_bot, one_for_each, read_name
 from ludonaut.core.chance import FastChance
 from ludonaut.core.errors import IllegalAction, OptionError
 from ludonaut.core.game import Game, find_game
@@ -123,7 +123,8 @@ def view_of(array: Any, dtype: type[Number]) -> NDArray[Number]:
 
 
 def other_bots(names: str | Sequence[str] | None, seats: int) -> tuple[str, ...]:
-    """A bot's name for each seat but the caller's; () where it decides for all."""
-    if names is None or seats == 1:
-        return ()
-    return one_for_each([names] if isinstance(names, str) else list(names), seats - 1, "other ")
+    """A bot's name for each seat but the caller's; () where it decides for all. Raises BotError, also where nobody else sits."""
+    wanted = [names] if isinstance(names, str) else list(names or ())
+    for name in wanted:
+        read_name(name)
+    return () if names is None or seats == 1 else one_for_each(wanted, seats - 1, "other ")

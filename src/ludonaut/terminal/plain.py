@@ -28,7 +28,7 @@ FORGET_SCROLLED = "\x1b[3J"
 MOST_REPEATED = 200
 """A longer line of the position, such as the list of a whole deck, is told at the start and when asked for, not at each change."""
 COMMANDS: tuple[tuple[str, str, str], ...] = (
-    ("look", "", "the whole position and the choices"),
+    ("look", "[SECTION]", "the whole position and the choices, or one section of it"),
     ("hint", "", "what the bot would do, what that is worth, what else it looked at, and the odds"),
     ("undo", "", "take back your last action, unless dice or cards have been seen since"),
     ("pass", "", "pass the screen on to the next person who is asked, before you are done"),
@@ -266,6 +266,8 @@ class Plain:
         return {name: (usage, meaning) for name, usage, meaning in listed}
 
     def _command(self, command: str, words: list[str]) -> None:
+        if words and not self._commands()[command][0]:
+            raise LudonautError(f"{command} is typed alone; “{' '.join(words)}” is nothing that it takes.")
         match command:
             case "look":
                 self._look(words)
