@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test test-versions soak build bench lint screenshots golden constraints clean environment environment-dev compiled-or-fail
+.PHONY: help play test test-versions soak build bench bench-peers lint screenshots golden constraints clean environment environment-dev compiled-or-fail
 
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -48,6 +48,10 @@ compiled-or-fail: environment-dev
 bench: compiled-or-fail ## measure moves a second, beside OpenSpiel
 	@PYTHONPATH=$(COMPILED) $(BIN)/python benchmarks/run.py $(ARGS)
 
+bench-peers: compiled-or-fail ## measure moves and playouts a second beside other libraries, and write them into docs/performance.md
+	@$(PYTHON) tools/environment.py --peers --venv .venv-peers
+	@PYTHONPATH=$(COMPILED) .venv-peers/bin/python benchmarks/peers.py --write $(ARGS)
+
 lint: environment-dev ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -62,7 +66,7 @@ constraints: environment-dev ## resolve the newest fitting version of every pack
 	@$(BIN)/python tools/constraints.py
 
 clean: ## remove everything that was made, the environments too
-	rm -rf build dist .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info benchmarks/.venv
+	rm -rf build dist .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 environment:

@@ -70,16 +70,15 @@ def solo(game: Game, seats: int) -> Callable[[], int]:
     return some
 
 
-def turns(game: Game, seats: int) -> Callable[[], int]:
+def turns(made: Any) -> Callable[[], int]:
     """A PettingZoo game, one seat after another."""
-    made: Any = env(game, seats=seats)
     picker = np.random.default_rng(1)
     made.reset(seed=1)
 
     def some() -> int:
         for _ in range(50):
-            seen, _, over, _, _ = made.last()
-            if over:
+            seen, _, over, cut, _ = made.last()
+            if over or cut:
                 made.reset()
             else:
                 made.step(picker.choice(np.flatnonzero(seen["action_mask"])))
@@ -109,9 +108,14 @@ def together(game: Game, seats: int) -> Callable[[], int]:
     return some
 
 
-def openspiel(game: Game, seats: int, observing: bool) -> Callable[[], int]:
+def our_spiel(game: Game, seats: int) -> Any:
+    """A game of ours as one of OpenSpiel."""
+    return pyspiel.load_game(short_name(game), {"players": seats})
+
+
+def openspiel(spiel: Any, observing: bool) -> Callable[[], int]:
     """A game of OpenSpiel; answers of chance are no moves."""
-    spiel, picker = pyspiel.load_game(short_name(game), {"players": seats}), np.random.default_rng(1)
+    picker = np.random.default_rng(1)
     state = spiel.new_initial_state()
 
     def some() -> int:
@@ -137,10 +141,10 @@ ADAPTERS: dict[str, Callable[[Game, int], Callable[[], int]]] = {
     "vector": lambda game, seats: vector(game, seats, False),
     "vector, observed": lambda game, seats: vector(game, seats, True),
     "Gymnasium": solo,
-    "PettingZoo AEC": turns,
+    "PettingZoo AEC": lambda game, seats: turns(env(game, seats=seats)),
     "PettingZoo Parallel": together,
-    "OpenSpiel": lambda game, seats: openspiel(game, seats, False),
-    "OpenSpiel, observed": lambda game, seats: openspiel(game, seats, True),
+    "OpenSpiel": lambda game, seats: openspiel(our_spiel(game, seats), False),
+    "OpenSpiel, observed": lambda game, seats: openspiel(our_spiel(game, seats), True),
 }
 
 

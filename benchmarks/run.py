@@ -1,9 +1,7 @@
 """The benchmark table: our games beside OpenSpiel's, in one run and on one core. `make bench` runs it.
 
-    python benchmarks/run.py            print the table
-    python benchmarks/run.py --write    also put it into docs/performance.md
-
-OpenSpiel is installed for this alone, into benchmarks/.venv.
+python benchmarks/run.py            print the table
+python benchmarks/run.py --write    also put it into docs/performance.md
 """
 
 from __future__ import annotations
@@ -11,42 +9,18 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-import subprocess
-import sys
-import venv
+import statistics
+from importlib.metadata import version
 from pathlib import Path
 
-from ludonaut.core.game import all_games
-from ludonaut.lab.bench import Measured, measure, measured_seats, versions
+from contenders import spiel_games
 
-HERE = Path(__file__).resolve().parent
-PAGE = HERE.parent / "docs" / "performance.md"
-ENVIRONMENT = HERE / ".venv"
-OPENSPIEL = "2.0.2"
+from ludonaut.core.game import all_games
+from ludonaut.lab.bench import SECONDS, Measured, measure, measured_seats, rates, versions
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
 PEERS = ("yacht", "solitaire", "pig", "hearts", "cribbage", "goofspiel")
 BEGIN, END = "<!-- table: make bench ARGS=--write -->\n", "<!-- end of table -->\n"
-
-
-def peer_python() -> Path:
-    """The interpreter of an environment with OpenSpiel, made on first use."""
-    python = ENVIRONMENT / ("Scripts" if os.name == "nt" else "bin") / "python"
-    check = [str(python), "-c", f"import importlib.metadata as m, sys; sys.exit(m.version('open_spiel') != '{OPENSPIEL}')"]
-    if not python.exists() or subprocess.run(check, capture_output=True).returncode:
-        print(f"installing OpenSpiel {OPENSPIEL} into {ENVIRONMENT.relative_to(HERE.parent)}", flush=True)
-        venv.create(ENVIRONMENT, with_pip=True, clear=True)
-        pip = [str(python), "-m", "pip", "install", "-q", "--disable-pip-version-check", f"open_spiel=={OPENSPIEL}"]
-        if subprocess.run(pip).returncode:
-            sys.exit("OpenSpiel could not be installed; pip says why above. `ludonaut bench` measures our games without it.")
-    return python
-
-
-def peer_rate(python: Path, game: str) -> float:
-    """Random moves a second of one of OpenSpiel's games."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
-    done = subprocess.run([python, HERE / "openspiel_rate.py", game], env=environment, capture_output=True, text=True)
-    if done.returncode:
-        sys.exit(f"OpenSpiel's {game} could not be measured:\n{done.stderr}")
-    return float(done.stdout)
 
 
 def stay_on_one_core() -> str:
@@ -82,16 +56,15 @@ def table(ours: list[Measured], peers: dict[str, float], machine: str) -> str:
         f"| {m.random_playouts:,.0f} | {m.search_tries:,.0f} | `{m.digest}` |"
         for m in ours
     ]
-    return "\n".join([*lines, "", f"{versions()}; OpenSpiel {OPENSPIEL}. {machine}.", ""])
+    return "\n".join([*lines, "", f"{versions()}; OpenSpiel {version('open_spiel')}. {machine}.", ""])
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Measure our games beside OpenSpiel's.")
     parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.name}")
     write = parser.parse_args().write
-    python = peer_python()
     machine = stay_on_one_core()
-    peers = {name: peer_rate(python, name) for name in PEERS}
+    peers = {name: statistics.median(rates(spiel_games(name), SECONDS)) for name in PEERS}
     text = table([measure(game, seats) for game in all_games() for seats in measured_seats(game)], peers, machine)
     print(text)
     if write:

@@ -60,15 +60,14 @@ def measure(game: Game, seats: int) -> Measured:
     """Measures `game` with default options. Takes about ten seconds."""
     moves, games = _games_rates(game, seats, "random")
     _, greedy_games = _games_rates(game, seats, "greedy")
-    plain = Settings(exploration=1.0, trust=0.0, greed=0, horizon=0, told_apart=False)
     return Measured(
         title=game.title if game.most_seats == 1 else f"{game.title}, {seats} seat{'' if seats == 1 else 's'}",
         random_moves=moves,
         random_games=games,
         greedy_games=greedy_games,
         python_move_microseconds=1e6 / _rate(lambda: _moves_from_python(game, seats)),
-        random_playouts=_search_rate(game, seats, plain),
-        search_tries=_search_rate(game, seats, None),
+        random_playouts=_rate(random_search(game, seats)),
+        search_tries=_rate(_search(game, seats, None)),
         digest=_digest(game, seats),
         versions=versions(),
     )
@@ -127,9 +126,8 @@ def _new_table(game: Game, seats: int, bot: str) -> Table:
     return Table(state, bots, ROOT_SEED, len(game.reasons), game.most_moves)
 
 
-def _games_rates(game: Game, seats: int, bot: str) -> tuple[float, float]:
-    """Moves and whole games a second."""
-    table = _new_table(game, seats, bot)
+def _batches(table: Table, seats: int) -> Callable[[], int]:
+    """What plays some more games and returns how many."""
     batch, first = max(1, GAMES_AT_ONCE // seats), 0
 
     def play() -> int:
@@ -138,9 +136,27 @@ def _games_rates(game: Game, seats: int, bot: str) -> tuple[float, float]:
         first += batch
         return batch
 
-    games = _rate(play)
+    return play
+
+
+def _games_rates(game: Game, seats: int, bot: str) -> tuple[float, float]:
+    """Moves and whole games a second."""
+    table = _new_table(game, seats, bot)
+    games = _rate(_batches(table, seats))
     sums = table.take_sums()
     return games * sums[MOVES] / sums[GAMES], games
+
+
+def random_games(game: Game, seats: int) -> Callable[[], int]:
+    """What plays some games at random and returns their moves."""
+    table = _new_table(game, seats, "random")
+    play = _batches(table, seats)
+
+    def moves() -> int:
+        play()
+        return table.take_sums()[MOVES]
+
+    return moves
 
 
 def _opening(game: Game, seats: int) -> GameState:
@@ -160,7 +176,12 @@ def _moves_from_python(game: Game, seats: int) -> int:
     return moves
 
 
-def _search_rate(game: Game, seats: int, settings: Settings | None) -> float:
+def random_search(game: Game, seats: int) -> Callable[[], int]:
+    """What searches once from the opening, with playouts at random to the end, and returns how many tries it made."""
+    return _search(game, seats, Settings(exploration=1.0, trust=0.0, greed=0, horizon=0, told_apart=False))
+
+
+def _search(game: Game, seats: int, settings: Settings | None) -> Callable[[], int]:
     state = _opening(game, seats)
     searcher = make_searcher(game, Budget(SEARCH_TRIES, 0.0), FastChance(ROOT_SEED), settings)
     seat = state.next_seat()
@@ -169,7 +190,7 @@ def _search_rate(game: Game, seats: int, settings: Settings | None) -> float:
         searcher.search(state, seat)
         return SEARCH_TRIES
 
-    return _rate(search)
+    return search
 
 
 def _digest(game: Game, seats: int) -> str:
