@@ -11,10 +11,13 @@ from ludonaut.bots import make_bot
 from ludonaut.core.chance import FastChance
 from ludonaut.core.game import find_game
 from ludonaut.core.inspect import same_position
+from ludonaut.games.fly_further.chances import Chances
+from ludonaut.games.fly_further.contents import NOTHING
 from ludonaut.games.fly_further.forecast import SIDE, Forecast
 from ludonaut.games.fly_further.heuristics import FlyHeuristic
 from ludonaut.games.fly_further.rules import FlyRules
 from ludonaut.games.fly_further.state import ASK_CHOICE, ASK_WORDS
+from ludonaut.games.fly_further.worth import rounds_after
 from ludonaut.lab import simulate
 from tests.bots.worlds import check_every_bot_plays_on, check_the_same_decision, check_the_same_weights, decisions_at_once, twin_of
 
@@ -87,6 +90,47 @@ def test_in_a_simplified_world_all_others_have_chosen() -> None:
             assert [other for other in range(4) if world.due(other)] == [seat]
             looked += 1
     assert looked > 10
+
+
+@pytest.mark.parametrize("seats", [1, 2, 4, 5])
+def test_the_chances_to_win_add_up_to_one_and_rise_with_points(seats: int) -> None:
+    heuristic, chances = FlyHeuristic(), Chances()
+    looked = 0
+    for state, seat in decisions(COMPLEX, seats, seed=60 + seats, games=2, every=5):
+        if not state.round:
+            continue
+        rounds = rounds_after(state, seat)
+        assert sum(chances.to_win(state, person, rounds) for person in range(int(state.count))) == pytest.approx(1.0)
+        before = heuristic.evaluate(state, seat)
+        assert before == chances.to_win(state, seat, rounds)
+        state.people[seat].points += 5
+        assert heuristic.evaluate(state, seat) > before
+        state.people[seat].points -= 5
+        state.people[seat].has_won = 1
+        assert heuristic.evaluate(state, seat) > 0.99
+        state.people[seat].has_won = 0
+        looked += 1
+    assert looked > 20
+
+
+def test_learned_chances_tell_more_than_none() -> None:
+    """Among greedy players the one who wins has been given more than its even chance, by what a position with few rounds to come shows."""
+    chances, bot = Chances(), make_bot("greedy", GAME, 5)
+    given = []
+    for number in range(40):
+        state = GAME.new_state(GAME.options.make({"colours": "dealt", "races": "dealt"}), 4, FastChance(50_000 + number))
+        assert isinstance(state, FlyRules)
+        likely: list[float] = []
+        while not state.is_over():
+            rounds = rounds_after(state, NOTHING)
+            if state.round and rounds <= 5.0 and not likely:
+                likely = [chances.to_win(state, person, rounds) for person in range(4)]
+            seat = state.next_seat()
+            state.apply(seat, bot.choose(state, seat))
+        if likely:
+            given.append(sum(chance * state.returns(seat) for seat, chance in enumerate(likely)))
+    assert len(given) > 30
+    assert sum(given) / len(given) > 0.3
 
 
 @pytest.mark.parametrize("number", range(len(GAME.option_sets)))

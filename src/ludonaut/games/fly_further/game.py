@@ -64,7 +64,7 @@ class FlyFurther(Game):
     rules_version: ClassVar[int] = 2
     maturity: ClassVar[str] = "complete"
     scored: ClassVar[bool] = False
-    levels = (naive(2), naive(8), naive(24), Level(100), Level(600, horizon=2))
+    levels = (naive(1), naive(2), naive(40), Level(200), Level(1200, horizon=2))
     fewest_seats: ClassVar[int] = 1
     most_seats: ClassVar[int] = MOST_SEATS
     options: ClassVar[OptionSet] = OPTIONS

@@ -7,7 +7,6 @@ worth more than the energy that they cost (see `worth`).
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final, final
 
 from ludonaut.core.chance import FastChance
@@ -30,6 +29,7 @@ from ludonaut.games.fly_further.actions import (
     TAKE_BACK,
 )
 from ludonaut.games.fly_further.cards import kind_of
+from ludonaut.games.fly_further.chances import Chances
 from ludonaut.games.fly_further.choices import choices, goes_with_main, may_be_second, return_price, second_kinds
 from ludonaut.games.fly_further.contents import COLOURS, MOST_CHOICES, NOTHING, ORDERS, SLOTS, STANDARD_TITLES
 from ludonaut.games.fly_further.decisions import card_named
@@ -59,7 +59,6 @@ from ludonaut.games.fly_further.worth import (
     cards_in_hand,
     lead,
     need,
-    promise,
     rounds_after,
 )
 
@@ -79,9 +78,8 @@ TIE: Final = 0.001
 WARMTH: Final = 120.0  # a choice that gains so much less than the best has half its share of a search's bonus
 ORDER_ROUNDS: Final = 2.0  # so many rounds before the end an order begins to lose its worth
 
-SWING: Final = 400.0  # hundredths of a point of lead that matter at the end
-SWING_A_ROUND: Final = 70.0
-AT_STAKE: Final = 500.0
+AT_STAKE: Final = 5.0  # points that a decision may win or lose
+SLOPE: Final = 0.25  # how much of a small change of a promise is a change of the chance to win, where that is one half
 
 DEPTH: Final = 2  # own answers of a round that are tried, one after another
 TOSSES: Final = 20  # for another's main card, before any is taken
@@ -97,6 +95,7 @@ class FlyHeuristic(Heuristic):
         self.papers: list[FlyRules] = []  # copies of the table to try on
         self.worths: Final = zero_floats(MOST_CHOICES)  # what each legal action is worth
         self.buffers: Final = [zeros(MOST_CHOICES) for _ in range(DEPTH)]
+        self.chances: Final = Chances()
         self.rounds = 0.0  # to come after this one
 
     def choose(self, state: GameState, seat: i64, actions: vec[i64], count: i64, chance: FastChance) -> i64:
@@ -358,22 +357,14 @@ class FlyHeuristic(Heuristic):
 
     # -- evaluation --------------------------------------------------------------------------------------------------
     def evaluate(self, state: GameState, seat: i64) -> float:
-        """The chance to win, by the lead in points and in what is worth points, over each of the others."""
+        """The chance to win, as it was learned from games (see `chances`)."""
         assert isinstance(state, FlyState)
-        rounds: float = rounds_after(state, seat)
-        swing: float = SWING + SWING_A_ROUND * rounds
-        own: float = promise(state, seat, rounds)
-        whole = 1.0
-        for person in range(state.count):
-            if person != seat:
-                behind: float = (promise(state, person, rounds) - own) / swing
-                whole += exp(behind if behind < 30.0 else 30.0)
-        return 1.0 / whole
+        return self.chances.to_win(state, seat, rounds_after(state, seat))
 
     def stakes(self, state: GameState) -> float:
-        """Five points, as `evaluate` counts them."""
+        """What `evaluate` makes of so many points."""
         assert isinstance(state, FlyState)
-        return AT_STAKE / (4.0 * (SWING + SWING_A_ROUND * rounds_after(state, NOTHING)))
+        return AT_STAKE * self.chances.of_point(state.count, rounds_after(state, NOTHING)) * SLOPE
 
     def simplify(self, state: GameState, seat: i64) -> None:
         """In the secret choice all others have chosen, as `forecast` expects: so they do not answer what they cannot have seen."""
