@@ -21,6 +21,7 @@ from ludonaut.core.match import Match
 from ludonaut.core.view import view_bytes
 from ludonaut.web import drawers as drawers_module
 from ludonaut.web.advisor import Advisor
+from ludonaut.web.commands import Answer
 from ludonaut.web.drawers import Drawers
 from ludonaut.web.drawing import Beginning, Order, Part, _obey
 from ludonaut.web.fragments import Fragments, make_templates
@@ -326,6 +327,7 @@ import asyncio, sys
 from pathlib import Path
 from ludonaut.core.game import find_game
 from ludonaut.web.advisor import Advisor
+from ludonaut.web.commands import Answer
 from ludonaut.web.drawers import Drawers
 from ludonaut.web.hall import Hall
 from ludonaut.web.seating import Sitter
@@ -358,3 +360,21 @@ def test_no_process_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
         server.kill()
         ended, _, _ = select.select([server.stdout], [], [], PATIENCE)
         assert ended and server.stdout.read() == b"", "a process that lives on has the pipe open still"
+
+
+async def test_what_is_new_waits_for_the_answer_to_a_command_that_comes_while_it_is_drawn(hall: Hall, drawers: Drawers) -> None:
+    table = await table_of(hall, "deep-space-d6", 1)
+    await busy(drawers, table)
+    watcher = Watcher(table, Fragments(make_templates(), drawers).face, Hello("a-long-client", "wide"), SCREEN)
+    table.join(watcher)
+    message = asyncio.ensure_future(watcher.next_message())
+    while not drawers._ordered_of(table).parts:
+        await asyncio.sleep(0)
+    watcher.hold()
+    await play(table, random.Random(1), 1)
+    await asyncio.sleep(0.3)
+    assert not message.done()
+    watcher.answer(Answer(1))
+    told = await asyncio.wait_for(message, PATIENCE)
+    assert told["answers"] == [Answer(1)] and told["seq"] == 1
+    table.leave(watcher)

@@ -172,6 +172,8 @@ class Watcher:
                 return {}
             if not self.table.is_crowd or self._tidings != self.table.tidings:
                 await self.face.prepare(self.table, self.screen, self.layout)
+            if self._held:  # a command has come meanwhile: what is new goes with its answer
+                continue
             message = self._difference()
             if message is not None:
                 return message
