@@ -12,18 +12,16 @@ from __future__ import annotations
 import argparse
 import os
 import platform
-import statistics
 from collections.abc import Callable
 from importlib.metadata import version
 from typing import Any
 
 import numpy as np
 import pyspiel
-from run import PAGE, put_into, stay_on_one_core
+from run import PAGE, put_into, rate, stay_on_one_core
 
 from ludonaut.build_info import describe
 from ludonaut.core.game import Game, all_games
-from ludonaut.lab.bench import rates
 from ludonaut.rl.openspiel import default_seats, short_name
 from ludonaut.rl.seats import env, parallel_env
 from ludonaut.rl.solo import SoloEnv
@@ -33,12 +31,6 @@ BEGIN, END = "<!-- table: python benchmarks/adapters.py --write -->\n", "<!-- en
 GAMES_AT_ONCE = 1024
 SECONDS = 0.5
 """Each figure is the median of several runs of at least so long, in seconds of processor time."""
-
-
-def rate(work: Callable[[], int]) -> tuple[float, float, float]:
-    """How much `work` does a second, where it does some and returns how much: the median of several runs, the least and the most."""
-    found = rates(work, SECONDS)
-    return statistics.median(found), min(found), max(found)
 
 
 def vector(game: Game, seats: int, observing: bool) -> Callable[[], int]:
@@ -153,8 +145,7 @@ def table() -> str:
     lines = [f"| | {' | '.join(ADAPTERS)} |", "|---|" + "--:|" * len(ADAPTERS)]
     for game in all_games():
         for seats in sorted({default_seats(game), min(2, game.most_seats)}):
-            found = [rate(make(game, seats)) for make in ADAPTERS.values()]
-            cells = " | ".join(f"{middle:,.0f} ({least:,.0f} to {most:,.0f})" for middle, least, most in found)
+            cells = " | ".join(str(rate(make(game, seats), SECONDS)) for make in ADAPTERS.values())
             lines.append(f"| {game.title}, {seats} seat{'s' if seats > 1 else ''} | {cells} |")
     names = ("gymnasium", "pettingzoo", "open_spiel", "numpy")
     ours = f"Ludonaut {version('ludonaut')}, {describe()}; Python {platform.python_version()}"

@@ -10,7 +10,7 @@ import importlib
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from ludonaut.core.chance import FastChance
@@ -160,6 +160,7 @@ def answer_chance(state: Any, picker: random.Random) -> None:
     state.apply_action(picker.choices(answers, weights)[0])
 
 
+@cache
 def weigh_spiel(name: str) -> Weight:
     import pyspiel
 

@@ -9,15 +9,14 @@ A library that is not there is left out, with a sentence that says why.
 from __future__ import annotations
 
 import argparse
-import statistics
 from collections.abc import Callable, Iterator, Sequence
 from importlib.metadata import version
 from typing import NamedTuple
 
 from contenders import OURS, PEERS, Contender, Weight, Work, ours
-from run import PAGE, put_into, stay_on_one_core
+from run import PAGE, Rate, put_into, rate, stay_on_one_core
 
-from ludonaut.lab.bench import rates, versions
+from ludonaut.lab.bench import versions
 
 BEGIN, END = "<!-- table: make bench-peers -->\n", "<!-- end of peers -->\n"
 SECONDS = 0.4
@@ -27,17 +26,6 @@ LIKE = 3.0
 game, and both or neither ask chance after the first decision."""
 MOVES_GOAL, SEARCH_GOAL = 5.0, 3.0
 PACKAGES = ("open_spiel", "pgx", "jax", "pettingzoo", "rlcard", "catanatron", "numpy")
-
-
-class Rate(NamedTuple):
-    """How much was done a second: the median of several runs, the least and the most."""
-
-    middle: float
-    least: float
-    most: float
-
-    def __str__(self) -> str:
-        return f"{self.middle:,.0f} ({self.least:,.0f} to {self.most:,.0f})"
 
 
 class Row(NamedTuple):
@@ -58,10 +46,7 @@ class Row(NamedTuple):
 
 # -- measuring -------------------------------------------------------------------------------------------------------------------
 def timed(make: Callable[[], Work] | None) -> Rate | None:
-    if make is None:
-        return None
-    found = rates(make(), SECONDS)
-    return Rate(statistics.median(found), min(found), max(found))
+    return None if make is None else rate(make(), SECONDS)
 
 
 def measured(contenders: Iterator[Contender]) -> list[Row]:

@@ -1,7 +1,7 @@
 """The benchmark table: our games beside OpenSpiel's, in one run and on one core. `make bench` runs it.
 
-python benchmarks/run.py            print the table
-python benchmarks/run.py --write    also put it into docs/performance.md
+    python benchmarks/run.py            print the table
+    python benchmarks/run.py --write    also put it into docs/performance.md
 """
 
 from __future__ import annotations
@@ -10,8 +10,10 @@ import argparse
 import os
 import platform
 import statistics
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
+from typing import NamedTuple
 
 from contenders import spiel_games
 
@@ -21,6 +23,23 @@ from ludonaut.lab.bench import SECONDS, Measured, measure, measured_seats, rates
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
 PEERS = ("yacht", "solitaire", "pig", "hearts", "cribbage", "goofspiel")
 BEGIN, END = "<!-- table: make bench ARGS=--write -->\n", "<!-- end of table -->\n"
+
+
+class Rate(NamedTuple):
+    """How much was done a second: the median of several runs, the least and the most."""
+
+    middle: float
+    least: float
+    most: float
+
+    def __str__(self) -> str:
+        return f"{self.middle:,.0f} ({self.least:,.0f} to {self.most:,.0f})"
+
+
+def rate(work: Callable[[], int], seconds: float) -> Rate:
+    """How much `work` does, where it does some and returns how much; in each run for so many seconds."""
+    found = rates(work, seconds)
+    return Rate(statistics.median(found), min(found), max(found))
 
 
 def stay_on_one_core() -> str:
@@ -64,7 +83,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help=f"put the table into {PAGE.name}")
     write = parser.parse_args().write
     machine = stay_on_one_core()
-    peers = {name: statistics.median(rates(spiel_games(name), SECONDS)) for name in PEERS}
+    peers = {name: rate(spiel_games(name), SECONDS).middle for name in PEERS}
     text = table([measure(game, seats) for game in all_games() for seats in measured_seats(game)], peers, machine)
     print(text)
     if write:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-from pathlib import Path
-from types import ModuleType
-
 import pytest
 
 from ludonaut.build_info import read_build
@@ -13,6 +9,7 @@ from ludonaut.core import contract
 from ludonaut.core.contract_games import games_for
 from ludonaut.core.game import Game, all_games
 from ludonaut.core.options import OptionValue
+from tests.programs import program
 
 SEEDS = range(4) if read_build() else range(4, 6)
 """Of games of few seats; with many, one seed shows as much. Both builds play the same games to the bit, so each plays others, and the
@@ -44,15 +41,6 @@ def test_option_sets_take_every_kind_of_value(game: Game) -> None:
         assert wanted <= taken, f"{option.name} never takes {wanted - taken}"
 
 
-def golden_tool() -> ModuleType:
-    path = Path(__file__).resolve().parent.parent / "tools" / "golden.py"
-    spec = importlib.util.spec_from_file_location("golden", path)
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
 def test_golden_playthroughs_are_as_they_were() -> None:
     """A change of behaviour shows as a readable diff after `make golden`; one that alters play also raises the rules version."""
-    assert golden_tool().differing() == []
+    assert program("tools/golden.py").differing() == []

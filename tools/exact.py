@@ -14,8 +14,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable, Sequence
-from math import sqrt
-from statistics import fmean, stdev
+from math import fsum
 from typing import Final, NamedTuple
 
 from ludonaut.bots import make_bot, split_names
@@ -26,13 +25,13 @@ from ludonaut.core.errors import LudonautError
 from ludonaut.core.numbers import i64
 from ludonaut.core.state import GameState, legal_list
 from ludonaut.games.deep_space_d6.cards import draw_card
-from ludonaut.games.deep_space_d6.components import KIND_WORDS, SETUP_DRAWS
+from ludonaut.games.deep_space_d6.components import HULL_START, KIND_WORDS, SETUP_DRAWS, SHIELDS_START
 from ludonaut.games.deep_space_d6.crew import begin_round
 from ludonaut.games.deep_space_d6.game import DeepSpaceD6
 from ludonaut.games.deep_space_d6.rules import DeepSpaceRules
 from ludonaut.games.deep_space_d6.state import CREW_DIE, CREW_FACES, SPARE
 from ludonaut.lab.exact import Graph, Solution
-from ludonaut.lab.statistics import Z95, Interval, wilson
+from ludonaut.lab.statistics import Interval, mean_interval, wilson
 
 GAME: Final = DeepSpaceD6()
 FRIENDLY_FIRE: Final = KIND_WORDS.index("friendly-fire")
@@ -163,8 +162,7 @@ def best_play(graph: Graph) -> Callable[[GameState, int], int]:
 
 def mean_of(values: Sequence[float]) -> Interval:
     """The mean with its normal interval."""
-    mean, half = fmean(values), Z95 * stdev(values) / sqrt(len(values))
-    return Interval(mean, mean - half, mean + half)
+    return mean_interval(fsum(values), fsum(value * value for value in values), len(values))
 
 
 def percent(part: Interval, digits: int) -> str:
@@ -177,8 +175,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Solve Deep Space D-6 with a small deck, and hold bots against it.")
     parser.add_argument("--deck", required=True, help=f"cards, {SETUP_DRAWS} or more: {', '.join(KIND_WORDS)}")
     parser.add_argument("--dice", type=int, default=3)
-    parser.add_argument("--hull", type=int, default=8)
-    parser.add_argument("--shields", type=int, default=4)
+    parser.add_argument("--hull", type=int, default=int(HULL_START))
+    parser.add_argument("--shields", type=int, default=int(SHIELDS_START))
     parser.add_argument("--bots", default="")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -14,20 +11,12 @@ from ludonaut.bots import make_bot
 from ludonaut.core.inspect import digest
 from ludonaut.core.state import GameState, legal_list
 from ludonaut.lab.exact import Answered, Asked, TooLarge
+from tests.programs import program
 
 pytestmark = pytest.mark.compiled
 
 
-def exact_tool() -> ModuleType:
-    path = Path(__file__).resolve().parents[2] / "tools" / "exact.py"
-    spec = importlib.util.spec_from_file_location("exact_tool", path)
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-TOOL = exact_tool()
+TOOL = program("tools/exact.py")
 
 
 def small(deck: str, dice: int, hull: int, shields: int) -> TOOL.SmallDeck:  # type: ignore[name-defined]

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from ludonaut.cli.main import main
 from ludonaut.lab import Accumulator, AccumulatorError, Played, simulate
 from ludonaut.lab.accumulate import read_recipe
+from tests.programs import program
 
 pytestmark = pytest.mark.compiled
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -31,15 +30,6 @@ class Fractions(Accumulator):
 
     def result(self) -> float:
         return self.sum
-
-
-def example(name: str) -> Any:
-    """The module of an example."""
-    spec = importlib.util.spec_from_file_location(name, EXAMPLES / f"{name}.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
 
 
 def test_an_accumulator_comes_to_the_same_for_any_number_of_processes() -> None:
@@ -90,12 +80,12 @@ def test_an_accumulator_is_named_as_a_file_and_a_class() -> None:
 def test_the_examples_with_polars_and_duckdb_agree_with_the_summary(tmp_path: Path) -> None:
     rows = tmp_path / "rows.parquet"
     summary = simulate("captain-future", 300, ["greedy"], seats=4, seed=1, jobs=1, out=rows)
-    table = example("rows_polars").by_place(str(rows))
+    table = program("examples/rows_polars.py").by_place(str(rows))
     assert table["won"].to_list() == pytest.approx([line.wins.value for line in summary.by_place()])
     assert table["score"].to_list() == pytest.approx([line.score.value for line in summary.by_place()])
     pytest.importorskip("duckdb", reason="duckdb is not installed")
-    games, margin, began = example("rows_duckdb").margins(str(rows))
-    counted = simulate("captain-future", 300, ["greedy"], seats=4, seed=1, jobs=1, accumulate=[example("accumulators").Margins])
+    games, margin, began = program("examples/rows_duckdb.py").margins(str(rows))
+    counted = simulate("captain-future", 300, ["greedy"], seats=4, seed=1, jobs=1, accumulate=[program("examples/accumulators.py").Margins])
     assert games == 300
     assert margin == pytest.approx(sum(int(by) * share for by, share in counted.accumulated["Margins"].items()), abs=0.01)
     assert 0.0 < began < 1.0

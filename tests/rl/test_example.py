@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 
+from tests.programs import program
+
 pytestmark = pytest.mark.compiled
 
 
 @pytest.fixture(scope="module")
 def ppo() -> ModuleType:
-    path = Path(__file__).resolve().parents[2] / "examples" / "ppo.py"
-    spec = importlib.util.spec_from_file_location("ppo", path)
-    assert spec and spec.loader
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return program("examples/ppo.py")
 
 
 @pytest.mark.slow

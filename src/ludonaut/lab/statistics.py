@@ -30,7 +30,7 @@ def wilson(successes: float, trials: float) -> Interval:
     return Interval(share, max(0.0, min(centre - half, share)), min(1.0, max(centre + half, share)))
 
 
-def mean_interval(total: int, squares: int, trials: int) -> Interval:
+def mean_interval(total: float, squares: float, trials: int) -> Interval:
     """The mean of `trials` numbers from their sum and the sum of their squares, with the normal interval."""
     if trials == 0:
         return Interval(0.0, 0.0, 0.0)
