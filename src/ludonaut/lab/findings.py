@@ -183,10 +183,15 @@ def _moved(interval: Interval, par: float) -> Interval:
     return Interval(*(end - par for end in interval))
 
 
+def _wins_of(sums: Sums, factor: Factor) -> dict[str | int, Ratio]:
+    """What was won with each word of a column; with "" what was won in all games."""
+    return {key[2]: ratio for key, ratio in sums.ratios.items() if key[:2] == ("factor", factor.column) and key[3] == "won"}
+
+
 def factor_table(variant: Variant, sums: Sums, factor: Factor) -> Finding | None:
     """The results divided by the words of a column: against an equal share, against games without the word, or by the points of all."""
     game = variant.game
-    every = {key[2]: ratio for key, ratio in sums.ratios.items() if key[:2] == ("factor", factor.column) and key[3] == "won"}
+    every = _wins_of(sums, factor)
     whole = every.pop("", Ratio())
     all_scores = sums.ratio("factor", factor.column, "", "score")
     words = sorted(word for word, ratio in every.items() if ratio.games >= LEAST_GAMES and word != "0")
@@ -286,9 +291,7 @@ def left_out(variant: Variant, sums: Sums) -> str:
     """What was seen in too few games to be told, in words; empty where all is told."""
     parts = []
     for factor in variant.game.factors:
-        kind = ("factor", factor.column)
-        words = {key[2]: ratio.games for key, ratio in sums.ratios.items() if key[:2] == kind and key[3] == "won"}
-        seen = [games for word, games in words.items() if word not in ("", "0")]
+        seen = [ratio.games for word, ratio in _wins_of(sums, factor).items() if word not in ("", "0")]
         few = sum(games < LEAST_GAMES for games in seen)
         if few:
             parts.append(f"{factor.title}, {few} of {len(seen)}")

@@ -26,8 +26,8 @@ from ludonaut.web.live import KEEP_ALIVE_SECONDS, LONGEST_COMMAND
 from ludonaut.web.mine import Mine
 from ludonaut.web.people import Person
 from ludonaut.web.phrases import sentence
-from ludonaut.web.refusals import refusal_of, status_of
-from ludonaut.web.reviews import NotReviewed, Reviews, whose
+from ludonaut.web.refusals import status_of
+from ludonaut.web.reviews import Reviews, whose
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
 from ludonaut.web.seating import USUAL_BOT, Sitter, check_bot, person_name
 from ludonaut.web.settings import Settings, spell_settings
@@ -283,11 +283,7 @@ class Api:
     async def review(self, request: Request) -> Response:
         """The review of a finished game as far as it has come; it goes on while somebody asks, after a trouble with `again=true`."""
         table, screen = self.entrance.visit(request)
-        try:
-            told = self.reviews.look(table, whose(request, screen), again=_switch(request, "again"))
-        except NotReviewed as error:
-            status, why = refusal_of(error, 409)
-            raise HTTPException(status, why) from None
+        told = self.reviews.look(table, whose(request, screen), again=_switch(request, "again"))
         found = told.review
         if found is None or not found.moments:
             return encoded(ReviewSoFar(False, told.trouble, found, (), ()))

@@ -16,7 +16,7 @@ import socket
 import time
 from collections.abc import Callable, Mapping
 from multiprocessing.process import BaseProcess
-from typing import TYPE_CHECKING, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, cast
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -42,6 +42,7 @@ PAUSE: Final = 30.0
 DRAWN: Final = msgspec.msgpack.Decoder(Drawn)
 LOG: Final = logging.getLogger(__name__)
 
+T = TypeVar("T")
 Parts = Mapping[Part, "asyncio.Future[bytes | None]"]
 
 
@@ -54,10 +55,17 @@ class Effort:
         self.part: float = 0.001
         """About how many seconds a part takes."""
 
-    def spend(self, seconds: float, elsewhere: bool = False) -> None:
-        """A part has taken so many seconds of processor, of this process or `elsewhere`."""
+    def spend(self, seconds: float) -> None:
+        """A part has taken so many seconds of processor, of this process or another."""
         self._seconds, self._at = LOOKED_BACK * self.share() + seconds, time.monotonic()
         self.part += (seconds - self.part) / 20
+
+    def here(self, draw: Callable[[], T]) -> T:
+        """What `draw` gives, drawn in this process."""
+        began = time.thread_time()
+        drawn = draw()
+        self.spend(time.thread_time() - began)
+        return drawn
 
     def share(self) -> float:
         """What part of one core drawing took lately."""
@@ -275,7 +283,7 @@ class _Drawer(asyncio.Protocol):
         table, parts = self._orders[drawn.number]
         self._heard = time.monotonic()
         self.waiting -= 1
-        self._effort.spend(drawn.seconds, elsewhere=True)
+        self._effort.spend(drawn.seconds)
         if drawn.made is None:
             self._known.pop(table, None)
         _answer(parts[drawn.place], drawn.made)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -208,10 +207,7 @@ class Fragments:
         made = self._ready_made(table, (view.observer, layout))
         if made is not None:
             return Markup(made.decode())  # noqa: S704 - pictures are markup of ours
-        began = time.thread_time()
-        picture = table.match.game.picture(view, layout)
-        self._drawers.effort.spend(time.thread_time() - began)
-        return Markup(picture)  # noqa: S704
+        return Markup(self._drawers.effort.here(lambda: table.match.game.picture(view, layout)))  # noqa: S704
 
     def _told(self, table: Table, screen: Screen, layout: str) -> dict[str, Fragment]:
         """What a program is told instead of a page: the view, and who sit around; `curtain` is the person whom a curtain waits for."""
@@ -219,9 +215,7 @@ class Fragments:
         around = {"seats": table.seating, "curtain": table.person_at_curtain(screen) if covered else 0}
         view = self._ready_made(table, _part(table, screen, layout))
         if view is None:
-            began = time.thread_time()
-            view = view_bytes(table.view(table.observer(screen)))
-            self._drawers.effort.spend(time.thread_time() - began)
+            view = self._drawers.effort.here(lambda: view_bytes(table.view(table.observer(screen))))
         parts = {"view": view, "table": msgspec.json.encode(around)}
         # Python's own hash has a secret of this process in it: after a restart all is told again.
         return {name: Fragment(f"{hash(told):x}", msgspec.Raw(told)) for name, told in parts.items()}

@@ -10,6 +10,7 @@ from ludonaut.web.company import NotYours
 from ludonaut.web.hall import NoSuchGame
 from ludonaut.web.lobby import NoSuchTable, NotAtThisTable, TableChanged
 from ludonaut.web.phrases import sentence
+from ludonaut.web.reviews import NotReviewed
 from ludonaut.web.store import StoreError, StoreUnreadable
 from ludonaut.web.turns import TooMany
 
@@ -22,6 +23,7 @@ STATUSES: Final[tuple[tuple[type[Exception], int], ...]] = (
     (NotPossible, 400),
     (NotAtThisTable, 409),
     (TableChanged, 409),
+    (NotReviewed, 409),
     (TooMany, 503),
     (StoreUnreadable, 500),
     (StoreError, 507),

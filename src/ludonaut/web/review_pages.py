@@ -17,12 +17,11 @@ from ludonaut.web.course_chart import Line, Mark, Scale, course_chart
 from ludonaut.web.forms import whole
 from ludonaut.web.fragments import seat_name
 from ludonaut.web.pages import Pages
-from ludonaut.web.refusals import refusal_of
+from ludonaut.web.phrases import sentence
 from ludonaut.web.reviews import NotReviewed, Reviews, Told, reviewed_seats, whose
 from ludonaut.web.screens import ONLOOKER, Screen
 from ludonaut.web.table import Table
 
-CONFLICT: Final = 409
 SHAPES: Final = (("wide", 860.0, 330.0), ("tall", 380.0, 300.0))
 QUARTERS: Final = (0.0, 0.25, 0.5, 0.75, 1.0)
 STEPS_OF_POINTS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000)
@@ -41,12 +40,8 @@ class ReviewPages:
     async def review(self, request: Request) -> Response:
         """The page; the script on it then asks for the parts as they are found, and without script it comes again by itself with `?go`."""
         table, screen = self.entrance.visit(request)
-        try:
-            goes = "go" in request.query_params
-            told = self.reviews.look(table, whose(request, screen), again=True) if goes else self.reviews.known(table, "")
-        except NotReviewed as error:
-            status, sentence = refusal_of(error, CONFLICT)
-            raise HTTPException(status, sentence) from None
+        goes = "go" in request.query_params
+        told = self.reviews.look(table, whose(request, screen), again=True) if goes else self.reviews.known(table, "")
         return self.pages.show(
             "review.html", request, table=table, game=table.match.game, goes=goes,
             seats=_seats(request, table, screen), **self._values(request, table, screen, told),
@@ -58,8 +53,7 @@ class ReviewPages:
         try:
             told = self.reviews.look(table, whose(request, screen), again="again" in request.query_params)
         except NotReviewed as error:
-            _, sentence = refusal_of(error, CONFLICT)
-            told = Told(self.reviews.known(table, "").review if table.match.is_over else None, sentence)
+            told = Told(self.reviews.known(table, "").review if table.match.is_over else None, sentence(str(error)))
         values = self._values(request, table, screen, told)
         html = self.pages.templates.get_template("review_part.html").render(values, table=table)
         whole_now = told.review is not None and told.review.is_whole

@@ -22,11 +22,10 @@ IDLE: Final = 0.02
 
 def begin() -> None:
     """From now on only what is new is looked through."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(NEW_OBJECTS, 10, 10)
     if _put_away not in gc.callbacks:
         gc.callbacks.append(_put_away)
+    gc.set_threshold(NEW_OBJECTS, 10, 10)
+    gc.collect()
 
 
 def _put_away(phase: str, _: dict[str, int]) -> None:

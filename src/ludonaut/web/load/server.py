@@ -19,7 +19,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from ludonaut.web import live, serve
 from ludonaut.web.app import Hosting
-from ludonaut.web.drawers import Effort
+from ludonaut.web.drawers import _Drawer
+from ludonaut.web.drawing import READY, Drawn
 from ludonaut.web.fragments import Fragments
 from ludonaut.web.load.plan import Served
 from ludonaut.web.table import Table
@@ -91,7 +92,7 @@ class Clocks:
     def time_answers(self) -> None:
         """Notes for each command when its bytes had come in, and when its answer has gone out."""
         init, receive, send = WebSocketsSansIOProtocol.__init__, WebSocket.receive, WebSocket.send_text
-        hold, difference, spend = Watcher.hold, Watcher._difference, Effort.spend
+        hold, difference, note = Watcher.hold, Watcher._difference, _Drawer._note
         clocks = self
 
         def stamping_init(protocol: WebSocketsSansIOProtocol, *values: Any, **named: Any) -> None:
@@ -125,10 +126,10 @@ class Clocks:
                 array("d", (time.perf_counter() - arrived for arrived in clocks._leaving.pop(asyncio.current_task(), ())))
             )
 
-        def spend_counted(effort: Effort, seconds: float, elsewhere: bool = False) -> None:
-            spend(effort, seconds, elsewhere)
-            if elsewhere:
-                clocks._count(ELSEWHERE, seconds)
+        def note_counted(drawer: _Drawer, drawn: Drawn) -> None:
+            note(drawer, drawn)
+            if drawn != READY:
+                clocks._count(ELSEWHERE, drawn.seconds)
 
         def stamps(watcher: Watcher) -> list[float]:
             return watcher.__dict__.setdefault("arrivals", [])  # type: ignore[no-any-return]
@@ -136,7 +137,7 @@ class Clocks:
         for owner, name, wrapper in (
             (WebSocketsSansIOProtocol, "__init__", stamping_init), (WebSocket, "receive", receive_stamped),
             (WebSocket, "send_text", send_stamped), (Watcher, "hold", hold_stamped), (Watcher, "_difference", difference_stamped),
-            (Effort, "spend", spend_counted),
+            (_Drawer, "_note", note_counted),
         ):  # fmt: skip
             setattr(owner, name, wrapper)
 
