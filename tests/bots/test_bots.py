@@ -120,7 +120,7 @@ def test_random_tries_every_legal_action() -> None:
 
 def test_every_listed_bot_can_be_made() -> None:
     for name, sentence in bot_names():
-        made = make_bot(name.replace("Ns", "0.01s").replace("N", "10"), RACE, 1)
+        made = make_bot(name.replace("Ns", "0.01s").replace("N", "10").replace("LEVEL", "admiral"), RACE, 1)
         assert made.choose(race(), 0) in (0, 1, 2, 3)
         assert sentence
 
@@ -174,6 +174,9 @@ def test_a_bot_tells_what_it_does_with_its_own_numbers() -> None:
         ("search:" + "9" * 5000, "comes a number of playouts"),
         ("serch:20", "did you mean search?"),
         ("greedy:3", "the bot is called greedy, with nothing after it."),
+        ("admiral:rash", "“admiral:rash”: after admiral comes nothing, or :bold or :careful."),
+        ("navigator:bold", "navigator does not look ahead in Race, so it is neither bold nor careful."),
+        ("greedy:bold", "the bot is called greedy, with nothing after it."),
         ("", "there is no bot called “”; the bots are cadet, pilot, navigator, commander, admiral, random, greedy, search:N"),
         ("a\x1b[31m", "there is no bot called “a?[31m”"),
     ],

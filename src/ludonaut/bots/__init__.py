@@ -2,7 +2,7 @@
 
 >>> from ludonaut.bots import bot_names
 >>> [name for name, _ in bot_names()]
-['cadet', 'pilot', 'navigator', 'commander', 'admiral', 'random', 'greedy', 'search:N', 'search:Ns']
+['cadet', 'pilot', 'navigator', 'commander', 'admiral', 'LEVEL:bold', 'LEVEL:careful', 'random', 'greedy', 'search:N', 'search:Ns']
 """
 
 from ludonaut.bots.advice import Advice as Advice

@@ -1,4 +1,4 @@
-"""Bots by name, as they are asked for on the command line: `navigator`, `random`, `greedy`, `search:200`, `search:2s`."""
+"""Bots by name, as they are asked for on the command line: `navigator`, `commander:bold`, `random`, `greedy`, `search:200`, `search:2s`."""
 
 from __future__ import annotations
 
@@ -24,6 +24,11 @@ LEVELS = (
 )
 """The named strengths, the weakest first, with a sentence on each. `Game.levels` has what they do in a game."""
 LEVEL_NAMES = tuple(name for name, _ in LEVELS)
+ATTITUDES = (
+    ("bold", 0.5, "rather wins more than is expected than be safe"),
+    ("careful", -0.5, "rather is safe than win more than is expected"),
+)
+"""What a named strength that looks ahead may be besides, with its risk (`Settings`) and a few words on it: `commander:bold`."""
 USUAL_LEVEL = "navigator"
 """Who sits in a seat that nothing was said of."""
 LEVEL_SECONDS = 2.0
@@ -42,6 +47,7 @@ def bot_names() -> tuple[tuple[str, str], ...]:
     """How a bot is asked for, with a sentence on each."""
     return (
         *LEVELS,
+        *((f"LEVEL:{name}", f"a strength that looks ahead, and {words}") for name, _, words in ATTITUDES),
         ("random", "plays any legal action, each equally likely"),
         ("greedy", "plays by the game's rules of thumb, without looking ahead"),
         ("search:N", f"tries N continuations before each action (1 to {MOST_TRIES:,})"),
@@ -53,7 +59,8 @@ def bot_meaning(name: str) -> str:
     """What the bot of this name does, in the words of a list. Raises BotError."""
     kind, budget = read_name(name)
     if budget is None:
-        return dict(bot_names())[kind]
+        level, _, attitude = kind.partition(":")
+        return "; ".join([dict(bot_names())[level], *(words for name, _, words in ATTITUDES if name == attitude)])
     if budget.tries:
         return f"tries {int(budget.tries):,} continuation{'' if budget.tries == 1 else 's'} before each action"
     return f"thinks {budget.seconds:g} second{'' if budget.seconds == 1.0 else 's'} before each action"
@@ -67,11 +74,13 @@ def make_bot(name: str, game: Game, seed: int, most_seconds: float = 0.0) -> Bot
     """
     kind, budget = read_name(name)
     chance = FastChance(seed)
-    level = level_of(kind, game)
+    level, risk = level_of(kind, game), risk_of(kind)
     if level is not None and level.tries:
-        settings = settings_of(level, game.heuristic())
+        settings = settings_of(level, game.heuristic(), risk)
         searcher = make_searcher(game, Budget(level.tries, most_seconds), chance, settings)
         return SearchBot(kind, searcher, game.most_actions, breathe)
+    if risk:
+        raise BotError(f"“{kind}”: {kind.partition(':')[0]} does not look ahead in {game.title}, so it is neither bold nor careful.")
     if budget is not None:
         return SearchBot(name, make_searcher(game, budget, chance), game.most_actions, breathe)
     if kind == "random":
@@ -81,7 +90,14 @@ def make_bot(name: str, game: Game, seed: int, most_seconds: float = 0.0) -> Bot
 
 def level_of(name: str, game: Game) -> Level | None:
     """What a named strength does in a game; None for any other name."""
-    return game.levels[LEVEL_NAMES.index(name)] if name in LEVEL_NAMES else None
+    strength = name.partition(":")[0]
+    return game.levels[LEVEL_NAMES.index(strength)] if strength in LEVEL_NAMES else None
+
+
+def risk_of(name: str) -> float:
+    """How a bot of this name takes risks; 0.0 for one that only counts what it may expect."""
+    attitude = name.partition(":")[2]
+    return next((risk for other, risk, _ in ATTITUDES if other == attitude), 0.0)
 
 
 def tries_of(name: str, game: Game) -> int:
@@ -130,9 +146,9 @@ def make_searcher(game: Game, budget: Budget, chance: FastChance, settings: Sett
     return Searcher(heuristic, game.most_actions, game.observation_size, chosen, budget, chance)
 
 
-def settings_of(level: Level, heuristic: Heuristic) -> Settings:
+def settings_of(level: Level, heuristic: Heuristic, risk: float = 0.0) -> Settings:
     """How a bot of a level searches."""
-    return Settings(level.exploration, level.trust, level.greed, level.horizon or int(heuristic.horizon()), told_apart=True)
+    return Settings(level.exploration, level.trust, level.greed, level.horizon or int(heuristic.horizon()), told_apart=True, risk=risk)
 
 
 def read_name(name: str) -> tuple[str, Budget | None]:
@@ -141,6 +157,10 @@ def read_name(name: str) -> tuple[str, Budget | None]:
     if kind == "search":
         return kind, read_budget(name, budget)
     plain = (*LEVEL_NAMES, "random", "greedy")
+    if kind in LEVEL_NAMES and colon:
+        if budget not in {attitude for attitude, _, _ in ATTITUDES}:
+            raise BotError(f"“{clipped(name.strip())}”: after {kind} comes nothing, or :bold or :careful.")
+        return f"{kind}:{budget}", None
     if kind in plain:
         if colon:
             raise BotError(f"“{clipped(name.strip())}”: the bot is called {kind}, with nothing after it.")

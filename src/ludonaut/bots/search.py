@@ -55,14 +55,16 @@ class Settings:
     trust: the part of the bonus that goes where the heuristic weighs actions; the rest goes to the others. 0: all are equal.
     greed: of 1024 moves of a playout, how many follow the heuristic.
     horizon: rounds from the root to where the heuristic evaluates; 0 plays to the end.
+    risk: from -1 to 1, both left out, how much more results above what is expected count for the searching seat, and those below less.
     """
 
-    def __init__(self, exploration: float, trust: float, greed: int, horizon: int, told_apart: bool) -> None:
+    def __init__(self, exploration: float, trust: float, greed: int, horizon: int, told_apart: bool, risk: float = 0.0) -> None:
         self.exploration: Final = exploration
         self.trust: Final = trust
         self.greed: Final = greed
         self.horizon: Final = horizon
         self.told_apart: Final = told_apart
+        self.risk: Final = risk
 
 
 def slots_for(nodes: int) -> int:
@@ -104,6 +106,7 @@ class Searcher:
         self.exploration: Final = settings.exploration
         self.unit = settings.exploration  # times what is at stake in the decision
         self.trust: Final = settings.trust
+        self.risk: Final = settings.risk
         self.chance: Final = chance
         self.heuristic: Final = heuristic
         self.playout: Final = Playout(heuristic, most_actions, settings.greed, settings.horizon, chance)
@@ -117,6 +120,8 @@ class Searcher:
         self.nodes: i64 = 0
         self.only: i64 = NONE  # the one action that the root may take, or NONE
         self.squares = 0.0  # of all results for the searching seat
+        self.expected = 0.0  # the mean of all results that this tree has met, where there is an attitude to risk
+        self.met = 0.0  # how many these are
         self.key: Final = zeros(most_nodes)
         self.first_child: Final = zeros(most_nodes)
         self.sibling: Final = zeros(most_nodes)
@@ -202,6 +207,7 @@ class Searcher:
         for slot in range(i64(len(self.slots))):
             self.slots[slot] = NONE
         self.nodes = 0
+        self.met = 0.0
         self.new_node(NONE, NONE)
 
     def forget(self) -> None:
@@ -390,7 +396,7 @@ class Searcher:
         values = self.seat_values
         for seat in range(i64(len(values))):
             values[seat] = UNKNOWN
-        values[root_seat] = self.playout.value(state, root_seat)
+        values[root_seat] = self.felt(self.playout.value(state, root_seat))
         self.visits[ROOT] += 1
         self.total[ROOT] += values[root_seat]
         self.squares += values[root_seat] * values[root_seat]
@@ -401,6 +407,15 @@ class Searcher:
                 values[acted] = self.playout.value(state, acted)
             self.visits[node] += 1
             self.total[node] += values[acted]
+
+    def felt(self, value: float) -> float:
+        """What a result counts for the searching seat: with an attitude to risk, by how far it is from what it may expect."""
+        if self.risk == 0.0:
+            return value
+        self.met += 1.0
+        self.expected += (value - self.expected) / self.met
+        away: float = value - self.expected
+        return value + self.risk * (away if away > 0.0 else -away)
 
     # -- the nodes -------------------------------------------------------------------------------------------------
     def new_node(self, key: i64, parent: i64) -> i64:

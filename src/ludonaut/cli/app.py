@@ -17,7 +17,7 @@ def examples(*commands: str) -> str:
     return "\n\n".join(["Examples:", *commands])
 
 
-BOTS = "cadet, pilot, navigator, commander, admiral (the weakest first), random, greedy, search:N, search:Ns"
+BOTS = "cadet, pilot, navigator, commander, admiral (the weakest first), LEVEL:bold, LEVEL:careful, random, greedy, search:N, search:Ns"
 """The names of bots in the help of options; read from the bots themselves they would make every command slower to begin."""
 
 

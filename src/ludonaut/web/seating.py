@@ -78,7 +78,7 @@ def offered_bots() -> OfferedBots:
     for name, _ in bot_names():
         kind, _, budget = name.partition(":")
         if name not in LEVEL_NAMES:
-            others += [f"{kind}:{number}" for number in BUDGETS[budget]] if budget else [name]
+            others += [f"{kind}:{number}" for number in BUDGETS.get(budget, ())] if budget else [name]
     groups = (("How strong", LEVEL_NAMES), ("Other bots", tuple(others)))
     return tuple((title, tuple((name, bot_meaning(name)) for name in names)) for title, names in groups)
 
