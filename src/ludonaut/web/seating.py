@@ -28,7 +28,7 @@ OTHERS: Final = "others"
 MOST_PLACES: Final = 12
 """More seats than this are a crowd: the list beside the board does not give each a field of its own, and what one of them does is not worth
 drawing everything again for all others."""
-BUDGETS: Final = {"N": ("100", "1000", "10000"), "Ns": ("1s", "5s")}
+OFFERED: Final = {"LEVEL": LEVEL_NAMES[-2:], "N": ("100", "1000", "10000"), "Ns": ("1s", "5s")}
 """What stands for the placeholder in a bot's name where bots are offered in a list."""
 USUAL_BOT: Final = USUAL_LEVEL
 """Who sits in a seat when nobody says otherwise."""
@@ -76,9 +76,9 @@ def offered_bots() -> OfferedBots:
     """The bots that a list offers, each with what it does: the levels from the weakest to the strongest, then all others."""
     others: list[str] = []
     for name, _ in bot_names():
-        kind, _, budget = name.partition(":")
+        placeholder = next((part for part in name.split(":") if part in OFFERED), "")
         if name not in LEVEL_NAMES:
-            others += [f"{kind}:{number}" for number in BUDGETS.get(budget, ())] if budget else [name]
+            others += [name.replace(placeholder, value) for value in OFFERED.get(placeholder, ("",))]
     groups = (("How strong", LEVEL_NAMES), ("Other bots", tuple(others)))
     return tuple((title, tuple((name, bot_meaning(name)) for name in names)) for title, names in groups)
 
