@@ -16,7 +16,7 @@ from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from ludonaut.web import accounts
+from ludonaut.web import accounts, limits
 from ludonaut.web.api import _Listener
 from ludonaut.web.engines import FILE_NAME
 from ludonaut.web.people import DEVICE_COOKIE, People, hash_of
@@ -94,18 +94,37 @@ def test_nothing_of_a_guest_is_left_when_it_has_become_an_account(cards_client: 
     assert "what a moon" not in store.read(everything) and "Bea" not in store.read(everything)
 
 
-def test_a_wrong_password_an_unknown_login_and_too_many_tries_are_refused_alike(
-    cards_client: TestClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(accounts, "MOST_TRIES", 3)
+def elsewhere(client: TestClient, address: str) -> TestClient:
+    """The same server, reached from another address."""
+    other = TestClient(client.app, base_url="http://localhost", follow_redirects=False, client=(address, 50_000))
+    other.portal = client.portal
+    return other
+
+
+def test_a_wrong_password_and_an_unknown_login_are_refused_alike(cards_client: TestClient) -> None:
     kim, eve = Visitor(cards_client, "Kim"), Visitor(cards_client, "Eve")
     kim.post("/account/name", name="Kim")
     kim.post("/account/claim", login="kim", password=PASSWORD)
     wrong, unknown = (eve.post("/log-in", 403, login=login, password="not so") for login in ("kim", "nobody"))
     assert wrong == unknown and "do not belong together" in wrong and not eve.secret
-    for _ in range(2):
+
+
+def test_who_guesses_a_password_locks_out_nobody_but_oneself(cards_client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "FREE_GUESSES", 3)
+    monkeypatch.setattr(limits, "FIRST_DELAY", 600.0)
+    kim = Visitor(cards_client, "Kim")
+    kim.post("/account/name", name="Kim")
+    kim.post("/account/claim", login="kim", password=PASSWORD)
+    eve = Visitor(elsewhere(cards_client, "2001:db8:5:1::1"), "Eve")
+    neighbour = Visitor(elsewhere(cards_client, "2001:db8:5:ffff::7"), "Eve")
+    for _ in range(3):
         eve.post("/log-in", 403, login="kim", password="not so")
-    assert "too often" in eve.post("/log-in", 403, login="kim", password=PASSWORD)
+    for guesser in (eve, neighbour):
+        told = guesser.post("/log-in", 403, login=" KIM", password=PASSWORD)
+        assert re.search(r"tried too often from here; try again in [56]\d\d seconds, or log in with a passkey.", told), "nor tells a right one"
+    assert "do not belong" in eve.post("/log-in", 403, login="ann", password="not so"), "a school logs in from one address"
+    for address in ("2001:db8:6::1", "192.0.2.1"):
+        assert Visitor(elsewhere(cards_client, address), "").post("/log-in", login="kim", password=PASSWORD) == "/"
 
 
 @pytest.mark.parametrize(
@@ -160,7 +179,7 @@ def test_a_flood_of_passwords_is_turned_away_and_those_who_wait_are_served(
     monkeypatch.setattr(made._turns, "most", 3)
 
     async def flood() -> list[object]:
-        tries = (made.log_in(f"login-{k}", "a b c d e f", None) for k in range(20))
+        tries = (made.log_in(f"login-{k}", "a b c d e f", None, "192.0.2.1") for k in range(20))
         return await asyncio.gather(*tries, return_exceptions=True)
 
     assert cards_client.portal is not None
@@ -252,14 +271,17 @@ def test_whoever_finds_a_device_open_takes_no_account_away(cards_client: TestCli
 
 
 def test_a_present_password_is_not_tried_without_end(cards_client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(accounts, "MOST_TRIES", 2)
+    monkeypatch.setattr(limits, "FREE_GUESSES", 2)
+    monkeypatch.setattr(limits, "FIRST_DELAY", 600.0)
     monkeypatch.setattr(accounts, "PROVEN_SECONDS", -1.0)
-    kim = Visitor(cards_client, "Kim")
+    kim, tablet = Visitor(cards_client, "Kim"), Visitor(cards_client, "Kim")
     kim.post("/account/name", name="Kim")
     kim.post("/account/claim", login="kim", password=PASSWORD)
+    tablet.post("/log-in", login="kim", password=PASSWORD)
     for _ in range(2):
         kim.post("/me", 403, do="token", present="a guess of it")
     assert "too often" in kim.post("/me", 403, do="token", present=PASSWORD)
+    tablet.post("/me", 200, do="token", present=PASSWORD)
 
 
 def test_when_a_device_or_a_token_was_used_is_kept_once_an_hour(cards_client: TestClient) -> None:

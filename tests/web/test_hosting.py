@@ -20,9 +20,11 @@ from starlette.types import Message
 from websockets.exceptions import ConnectionClosed
 
 from ludonaut.web.app import Hosting, create_app
-from ludonaut.web.limits import USUAL, Allowance, Bucket, Gate, network_of
+from ludonaut.web.limits import FREE_GUESSES, GUESSES_SECONDS, USUAL, Allowance, Bucket, Gate, Guesses, network_of
 from ludonaut.web.logs import JsonLines, PlainLines
+from tests.web.company import hall_of
 from tests.web.conftest import GAME, Server, new_game
+from tests.web.test_live import seat
 from tests.web.test_server import begin, first_action, moves, play, sit_down
 
 JSON_LOG = (
@@ -81,6 +83,27 @@ def test_tokens_come_back_in_time() -> None:
     assert [bucket.take(), bucket.take(), bucket.take()] == [0, 0, 2], "no more than the burst is ever saved up"
 
 
+def test_who_guesses_wrong_waits_twice_as_long_each_time() -> None:
+    now = [100.0]
+    guesses = Guesses(lambda: now[0])
+
+    def waited() -> float:
+        """How long a guess must wait; then it is made, and wrong."""
+        first = guesses.begin("eve", "kim")
+        now[0] += first
+        assert not first or not guesses.begin("eve", "kim")
+        return first
+
+    assert [waited() for _ in range(FREE_GUESSES)] == [0] * FREE_GUESSES
+    assert [waited() for _ in range(10)] == [4, 8, 16, 32, 64, 128, 256, 512, 900, 900]
+    assert guesses.begin("eve", "kim") == guesses.begin("eve", "kim") == 900, "a guess that was not made does not count"
+    assert not guesses.begin("kim", "kim") and not guesses.begin("eve", "ann")
+    guesses.was_right("eve", "kim")
+    assert [waited() for _ in range(FREE_GUESSES + 1)] == [0] * FREE_GUESSES + [4]
+    now[0] += GUESSES_SECONDS
+    assert not waited() and not waited(), "an hour later all is forgotten"
+
+
 def gated(**allowances: Allowance) -> TestClient:
     async def fine(_: object) -> PlainTextResponse:
         return PlainTextResponse("fine")
@@ -137,6 +160,27 @@ def test_whoever_tries_codes_of_tables_is_stopped_and_who_knows_one_is_not() -> 
     assert [client.get(f"/t/{k}").status_code for k in range(4)] == [404, 404, 404, 429]
     assert client.get("/t/KNOWN").status_code == 429, "or else a code that is right would tell itself"
     assert client.get("/elsewhere").status_code == 404
+
+
+def test_who_changes_ones_mind_without_end_fills_no_disk(tmp_path: Path) -> None:
+    with hosted(tmp_path, Hosting(limits={"person-changes": Allowance(3, 0.1)})) as client:
+        game = new_game(client, seed="3")
+        with seat(client, game) as ada, seat(client, new_game(client)) as other:
+            action, told = 0, list[str]()
+            for action in ada.actions():  # one that can be taken back
+                ada.play(action)
+                if ada.command("undo", seen=ada.seq)["ok"]:
+                    break
+            kept = hall_of(client).table(game[3:])
+            before = kept.seq
+            for _ in range(4):
+                assert ada.play(action)["ok"], "to play on is not limited: a game has an end"
+                told.append(ada.command("undo", seen=ada.seq)["sentence"])
+                if told[-1]:
+                    break
+            assert told[-1] == "You have taken back or changed very much in a short time; try again in 10 seconds."
+            assert kept.seq == before + 2 * len(told) - 1
+            assert "very much" in other.command("seat", seat=0, bot="random")["sentence"], "nor at another table"
 
 
 async def test_only_so_many_connections_of_one_are_open_at_a_time() -> None:

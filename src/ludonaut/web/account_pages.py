@@ -12,6 +12,7 @@ from starlette.responses import RedirectResponse, Response
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.accounts import Accounts, Site
 from ludonaut.web.forms import fields_of, own_address
+from ludonaut.web.limits import SITE_BITS, network_of
 from ludonaut.web.pages import Pages
 from ludonaut.web.people import DEVICE_COOKIE, Person, led
 from ludonaut.web.refusals import refusal_of
@@ -59,9 +60,10 @@ class AccountPages:
 
     async def log_in(self, request: Request) -> Response:
         """This device is an account's from now on."""
-        fields = await fields_of(request)
+        fields, here = await fields_of(request), self.people.person_of(request)
+        network = network_of(request.client.host if request.client else "", SITE_BITS)
         try:
-            newcomer = await self.accounts.log_in(fields.get("login", ""), fields.get("password", ""), self.people.person_of(request))
+            newcomer = await self.accounts.log_in(fields.get("login", ""), fields.get("password", ""), here, network)
         except LudonautError as error:
             return self._page(request, *refusal_of(error))
         return led("/", request, newcomer)

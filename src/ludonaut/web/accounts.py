@@ -6,6 +6,7 @@ passkey. A device that is logged in still plays on, but without a proof of who h
 
 from __future__ import annotations
 
+import math
 import secrets
 import time
 import unicodedata
@@ -16,8 +17,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from ludonaut.core.errors import LudonautError
-from ludonaut.web.bounded import remember
 from ludonaut.web.hall import Hall
+from ludonaut.web.limits import Guesses
 from ludonaut.web.lobby import give_places
 from ludonaut.web.people import SECRET_BYTES, Newcomer, Person, add_device, hash_of
 from ludonaut.web.schema import ceremonies, devices, games, messages, notices, passkeys, people, sitters, tokens, tries
@@ -31,12 +32,8 @@ AT_ONCE: Final = 2
 """Passwords checked at a time: each takes tens of milliseconds and 64 MiB, which is the point of it."""
 MOST_WAITING: Final = 200
 """Passwords that wait for it: a school that logs in at once takes seconds, and a flood does not take the machine for minutes."""
-MOST_TRIES: Final = 10
-TRIES_SECONDS: Final = 600.0
 CHALLENGE_BYTES: Final = 32
 CEREMONY_SECONDS: Final = 300.0
-MOST_LOGINS: Final = 2000
-"""Of so many logins is remembered how often they were tried."""
 MOST_PASSKEYS: Final = 20
 PROVEN_SECONDS: Final = 300.0
 """So long after logging in nobody is asked again who it is."""
@@ -84,7 +81,7 @@ class Accounts:
         """What a password is compared with where there is no such login, so that this takes as long; made at the first login, because it
         takes long."""
         self._turns: Final = Turns(AT_ONCE, MOST_WAITING, "many log in at this moment; try again in a few seconds.")
-        self._tries: Final[dict[str, list[float]]] = {}
+        self._guesses: Final = Guesses()
 
     # -- proof ------------------------------------------------------------------------------------------------------
     def asks_proof(self, person: Person) -> bool:
@@ -107,7 +104,7 @@ class Accounts:
             raise NotLoggedIn("show first that it is you: log in with your passkey once more, on the page /account.")
         if not password:
             raise NotLoggedIn("show first that it is you: type your present password, or log in with a passkey of yours once more.")
-        await self._account(person.login, password)
+        await self._account(person.login, password, person.device)
         await self.store.write(lambda connection: _prove(connection, person.device))
 
     # -- passwords --------------------------------------------------------------------------------------------------
@@ -127,23 +124,26 @@ class Accounts:
         except StoreConflict:
             raise NotPossible(f"the login {login} is somebody’s already; choose another.") from None
 
-    async def log_in(self, login: str, password: str, here: Person | None) -> Newcomer:
-        """Binds this device to the account. Seats that its guest `here` held become the account's. Raises NotLoggedIn."""
-        return await self._bind(await self._account(login, password), here)
+    async def log_in(self, login: str, password: str, here: Person | None, network: str) -> Newcomer:
+        """Binds this device to the account. Seats that its guest `here` held become the account's. Raises NotLoggedIn.
 
-    async def _account(self, login: str, password: str) -> Person:
-        """Whose login and password these are. Raises NotLoggedIn."""
+        `network` is where this is asked from: there, and nowhere else, too many wrong passwords for this login make somebody wait.
+        """
+        return await self._bind(await self._account(login, password, network), here)
+
+    async def _account(self, login: str, password: str, guesser: str) -> Person:
+        """Whose login and password these are. `guesser` is the network that asks, or the device of one who is known. Raises NotLoggedIn."""
         login = _plain_login(login)
-        recent = [at for at in self._tries.get(login, ()) if at > time.monotonic() - TRIES_SECONDS]
-        if len(recent) >= MOST_TRIES:
-            raise NotLoggedIn("that was tried too often; wait ten minutes, or log in with a passkey.")
-        remember(self._tries, login, [*recent, time.monotonic()], MOST_LOGINS)
+        wait = math.ceil(self._guesses.begin(guesser, login))
+        if wait:
+            seconds = f"{wait} second{'' if wait == 1 else 's'}"
+            raise NotLoggedIn(f"that was tried too often from here; try again in {seconds}, or log in with a passkey.")
         question = people.select().where(people.c.login == login)
         row = self.store.read(lambda connection: connection.execute(question).first())
         fits = await self._turns.run(self._fits, row.password if row is not None else "", password[:LONGEST_PASSWORD])
         if row is None or not fits:
             raise NotLoggedIn(NOT_KNOWN)
-        self._tries.pop(login, None)
+        self._guesses.was_right(guesser, login)
         return Person(row.id, row.name, login)
 
     def _fits(self, hashed: str, password: str) -> bool:

@@ -111,7 +111,7 @@ def create_app(
     store = Store(place)
     advisor = Advisor(think, move)
     notices = Notices(store)
-    hall = Hall(store, advisor, hosting.shared)
+    hall = Hall(store, advisor, hosting.shared, hosting.limits)
     templates = make_templates()
     drawers = Drawers()
     fragments = Fragments(templates, drawers)

@@ -19,6 +19,7 @@ from ludonaut.web.advisor import Advisor
 from ludonaut.web.company import NotYours
 from ludonaut.web.echo import Echo
 from ludonaut.web.kept_match import step_payload, summary_of
+from ludonaut.web.limits import USUAL, Allowance, Buckets
 from ludonaut.web.screens import Screen, people_asked
 from ludonaut.web.seating import Seating, Sitter, people_of, seating_of_players
 from ludonaut.web.settings import Settings, spell_settings
@@ -54,18 +55,19 @@ class NoSuchGame(LudonautError):
 class Hall:
     """Opens tables and makes new games."""
 
-    def __init__(self, store: Store, advisor: Advisor, shared: bool = False) -> None:
+    def __init__(self, store: Store, advisor: Advisor, shared: bool = False, allowances: Mapping[str, Allowance] = USUAL) -> None:
         self.store: Final = store
         self.shared: Final = shared
         """Whether others than the people at this machine reach it."""
         self.advisor: Final = advisor
+        self._buckets: Final = Buckets(allowances)
         self._tables: dict[str, Table] = {}
 
     def table(self, game_id: str) -> Table:
         """The table of a game. Raises NoSuchGame, or LudonautError when the installed rules are not the game's."""
         table = self._tables.pop(game_id, None)
         if table is None:
-            table = Table(self.store, self.advisor, *self._stored(game_id))
+            table = Table(self.store, self.advisor, *self._stored(game_id), self._buckets)
             if not self.store.may_write(game_id):
                 return table  # another process plays it: this is how it stands now, and nothing to keep
             self._put_idle_away()

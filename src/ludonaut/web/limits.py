@@ -1,7 +1,8 @@
 """Limits: how much one asks of this server at a time, by who asks and by the address that it comes from.
 
 A school of a hundred sits behind one address, so that an address may do far more than a person. What costs much (passwords, imports,
-pictures as pixels) has allowances of its own. Everything is in memory: after a restart everybody starts afresh.
+pictures as pixels) has allowances of its own, and who guesses wrong at a password waits longer each time. Everything is in memory: after
+a restart everybody starts afresh.
 """
 
 from __future__ import annotations
@@ -44,6 +45,7 @@ USUAL: Final[Mapping[str, Allowance]] = {
     "person-costly": Allowance(30, 0.5),
     "address-costly": Allowance(600, 10),
     "address-missed": Allowance(600, 1),
+    "person-changes": Allowance(500, 0.2),
     "person-open": Allowance(200, 0),
     "address-open": Allowance(2000, 0),
 }
@@ -51,6 +53,10 @@ USUAL: Final[Mapping[str, Allowance]] = {
 
 "missed" are codes of tables that there are not: whoever tries all finds one after years. "open" is what is connected at a time, and holds
 memory and a file of this process for as long.
+
+"changes" are commands that can be given at a table again and again without end, and each time leave something on the disk: an action taken
+back, a seat given to a bot, a question to the others. What a game itself comes to has an end. Once in five seconds, all day long and each
+time with what follows, is some megabytes.
 """
 A_SOCKET: Final = Allowance(200, 25)
 """What may come through one socket: no person is so quick, and a computer player may wait."""
@@ -61,6 +67,13 @@ COSTLY_PLACES: Final = ("/api/v1/games", "/api/v1/tables")
 BY_CODE: Final = ("/t/", "/api/v1/tables/")
 NETWORK_BITS: Final = 64
 """So much of an IPv6 address is one household's or one school's; the rest its machines choose as they like."""
+SITE_BITS: Final = 48
+"""So much of it is one customer's, who may have thousands of networks to guess from."""
+FREE_GUESSES: Final = 10
+FIRST_DELAY, LONGEST_DELAY = 4.0, 900.0
+GUESSES_SECONDS: Final = 3600.0
+"""So long after the last wrong guess all is forgotten."""
+MOST_GUESSERS: Final = 20_000
 
 
 class Bucket:
@@ -91,6 +104,52 @@ UNLIMITED: Final = Bucket(Allowance(math.inf, 0))
 """What is not limited."""
 
 
+class Buckets:
+    """The buckets of those who came last, by the kind of allowance and whose it is. A kind without an allowance is not limited."""
+
+    def __init__(self, allowances: Mapping[str, Allowance]) -> None:
+        self.allowances: Final = allowances
+        self._known: Final[dict[tuple[str, str], Bucket]] = {}
+
+    def of(self, kind: str, name: str) -> Bucket:
+        """The bucket of one name, full where there was none."""
+        allowance = self.allowances.get(kind)
+        if allowance is None:
+            return UNLIMITED
+        bucket = self._known.get((kind, name)) or Bucket(allowance)
+        remember(self._known, (kind, name), bucket, MOST_BUCKETS)
+        return bucket
+
+
+class Guesses:
+    """Wrong guesses at secrets, by who guesses at whose: the first few are free, then each makes the guesser wait twice as long.
+
+    Whose secret it is waits for nothing elsewhere, so that nobody is locked out by others. A guess counts until it was right: many at the
+    same moment are no way round.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now: Final = now
+        self._wrong: Final[dict[tuple[str, str], tuple[int, float]]] = {}
+        """How often in a row, and when last."""
+
+    def begin(self, guesser: str, whose: str) -> float:
+        """A guess begins: 0, or the seconds that this guesser waits first; then it does not count."""
+        count, last = self._wrong.get((guesser, whose), (0, 0.0))
+        now = self._now()
+        if now - last >= GUESSES_SECONDS:
+            count = 0
+        delay = min(FIRST_DELAY * 2 ** min(count - FREE_GUESSES, 60), LONGEST_DELAY) if count >= FREE_GUESSES else 0.0
+        if now < last + delay:
+            return last + delay - now
+        remember(self._wrong, (guesser, whose), (count + 1, now), MOST_GUESSERS)
+        return 0.0
+
+    def was_right(self, guesser: str, whose: str) -> None:
+        """Whoever knows the secret begins afresh."""
+        self._wrong.pop((guesser, whose), None)
+
+
 class Gate:
     """Lets through what is within the limits, and nothing new while the server is ending.
 
@@ -105,10 +164,9 @@ class Gate:
         refused: Callable[[str], object] = str,
     ) -> None:
         self.app: Final = app
-        self.allowances: Final = allowances
         self.leaving: Final = leaving
         self.refused: Final = refused
-        self._buckets: Final[dict[tuple[str, str], Bucket]] = {}
+        self._buckets: Final = Buckets(allowances)
         self._open: Final[Counter[tuple[str, str]]] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -135,7 +193,7 @@ class Gate:
 
         async def watched(message: Message) -> None:
             if message["type"] == "http.response.start" and message["status"] == NOT_FOUND:
-                self._bucket("address-missed", kinds[0][1]).take()
+                self._buckets.of("address-missed", kinds[0][1]).take()
             await send(message)
 
         self._open.update(kinds)
@@ -153,23 +211,15 @@ class Gate:
         costly = path.endswith(COSTLY_ENDS) or (not looks and (path.startswith(COSTLY) or path in COSTLY_PLACES))
         wait = 0.0
         for kind, name in kinds:
-            wait = max(wait, self._bucket(kind, name).take())
+            wait = max(wait, self._buckets.of(kind, name).take())
             if costly:
-                wait = max(wait, self._bucket(f"{kind}-costly", name).take())
-            most = self.allowances.get(f"{kind}-open")
+                wait = max(wait, self._buckets.of(f"{kind}-costly", name).take())
+            most = self._buckets.allowances.get(f"{kind}-open")
             if most is not None and self._open[kind, name] >= most.burst:
                 wait = max(wait, SECONDS_AWAY)
         if _is_by_code(scope):
-            wait = max(wait, self._bucket("address-missed", kinds[0][1]).empty_for())
+            wait = max(wait, self._buckets.of("address-missed", kinds[0][1]).empty_for())
         return wait
-
-    def _bucket(self, kind: str, name: str) -> Bucket:
-        allowance = self.allowances.get(kind)
-        if allowance is None:
-            return UNLIMITED
-        bucket = self._buckets.get((kind, name)) or Bucket(allowance)
-        remember(self._buckets, (kind, name), bucket, MOST_BUCKETS)
-        return bucket
 
 
 def _is_by_code(scope: Scope) -> bool:
@@ -185,8 +235,8 @@ def _kinds(scope: Scope) -> list[tuple[str, str]]:
     return [("address", network_of(str(client[0])))] + ([("person", who)] if who else [])
 
 
-def network_of(address: str) -> str:
-    """From where somebody asks: an address of IPv4, or of IPv6 the network to which it belongs."""
+def network_of(address: str, bits: int = NETWORK_BITS) -> str:
+    """From where somebody asks: an address of IPv4, or of IPv6 the network to which it belongs, of so many bits."""
     if ":" not in address:
         return address
     try:
@@ -195,7 +245,7 @@ def network_of(address: str) -> str:
         return address
     if numeric.ipv4_mapped is not None:
         return str(numeric.ipv4_mapped)
-    return str(IPv6Network((int(numeric), NETWORK_BITS), strict=False))
+    return str(IPv6Network((int(numeric), bits), strict=False))
 
 
 def _who(headers: Headers) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -10,6 +11,7 @@ from ludonaut.core.errors import IllegalAction, LudonautError, UndoRefused
 from ludonaut.web.accord import EXPEL_REQUEST, UNDO_REQUEST
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, UNFORESEEN, Answer, Answers, Command
 from ludonaut.web.company import NotYours
+from ludonaut.web.limits import Buckets
 from ludonaut.web.parley import RESTING, seated
 from ludonaut.web.phrases import sentence
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
@@ -19,14 +21,17 @@ from ludonaut.web.store import Entry, NotTheOwner, StoreError, StoreUnreadable
 if TYPE_CHECKING:
     from ludonaut.web.table import Table
 
+WITHOUT_END: Final = ("undo", "seat", "ask", "agree", "refuse", "more", "resume")
+"""What can be done at a table again and again, and is kept each time."""
 LOG: Final = logging.getLogger(__name__)
 
 
 class Orders:
-    """Obeys for `table`, one command at a time. Those that stand in the log were obeyed before."""
+    """Obeys for `table`, one command at a time. Those that stand in the log were obeyed before; `buckets` say what is too much."""
 
-    def __init__(self, table: Table, log: Sequence[Entry]) -> None:
+    def __init__(self, table: Table, log: Sequence[Entry], buckets: Buckets) -> None:
         self._table: Final = table
+        self._buckets: Final = buckets
         self.answers: Final = Answers()
         self.answers.note_written(log)
 
@@ -66,6 +71,8 @@ class Orders:
             raise IllegalAction("the table has moved on since you looked; this is the newest position. Choose again.")
         observer = table.observer(screen)
         table.company.check_may(command.do, screen)
+        if command.do in WITHOUT_END:
+            self._check_pace(screen)
         match command.do:
             case "play" if refusal := table.why_no_play(observer):
                 raise IllegalAction(refusal)
@@ -110,6 +117,13 @@ class Orders:
                 table.bots.wait(command.do == "pause")
         self._show_after(command.do, screen, observer)
         table.bots.go_on()
+
+    def _check_pace(self, screen: Screen) -> None:
+        """That a person leaves no more on the disk than is fair, over all tables together. Raises IllegalAction."""
+        wait = math.ceil(self._buckets.of("person-changes", screen.person).take())
+        if wait:
+            seconds = f"{wait} second{'' if wait == 1 else 's'}"
+            raise IllegalAction(f"you have taken back or changed very much in a short time; try again in {seconds}.")
 
     def _show_after(self, do: str, screen: Screen, observer: int) -> None:
         """Shows what such a command has changed to those who see it."""

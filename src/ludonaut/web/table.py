@@ -24,6 +24,7 @@ from ludonaut.web.commands import Answer, Command
 from ludonaut.web.company import AGREED, Company, NotYours
 from ludonaut.web.deeds import Deed, Deeds
 from ludonaut.web.kept_match import chance_of, rebuild, step_payload, summary_of
+from ludonaut.web.limits import Buckets
 from ludonaut.web.orders import Orders
 from ludonaut.web.parley import RESTING, Line, Parley, seated
 from ludonaut.web.screens import COVERED, MOST_SCREENS, ONLOOKER, Mine, Screen, Screens, people_asked
@@ -43,7 +44,9 @@ ALL_ASK: Final = 2
 class Table:
     """One game under way or finished: its seats, the people who look at it and the bots that play at it."""
 
-    def __init__(self, store: Store, advisor: Advisor, record: GameRecord, log: Sequence[Entry]) -> None:
+    def __init__(
+        self, store: Store, advisor: Advisor, record: GameRecord, log: Sequence[Entry], buckets: Buckets | None = None
+    ) -> None:
         self.store: Final = store
         self.record: GameRecord = record
         self.match: Match
@@ -76,7 +79,7 @@ class Table:
         self._due: frozenset[int] | None = None
         """For whom the game waits as the store has it; None while that is not known."""
         self._chronicles: dict[int, Chronicle] = {}
-        self._orders: Final = Orders(self, log)
+        self._orders: Final = Orders(self, log, buckets or Buckets({}))
         self.lock: Final = asyncio.Lock()
         """Whoever changes the game holds it."""
         self._next_glimpse: float = 0.0
