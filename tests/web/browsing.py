@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from ludonaut.core.game import find_game
 from tests.web.needed import missing
@@ -22,6 +22,8 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shuti
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 WIDE, PHONE = {"width": 1280, "height": 800}, {"width": 360, "height": 740}
 PATIENCE = 10_000
+NO_WORKER = "Service Worker registration blocked"
+"""What a page is told in a context without service workers, as most tests want it: with one their tabs load more than they are asked to."""
 
 
 # Of the module and not of the session: Playwright keeps an event loop running in this thread, which no asynchronous test could share.
@@ -40,8 +42,12 @@ class Trouble(list[str]):
 
     def watch(self, page: Page) -> None:
         page.on("pageerror", lambda error: self.append(f"error: {error}"))
-        page.on("console", lambda message: self.append(f"console: {message.text}") if message.type in ("error", "warning") else None)
+        page.on("console", self._hear)
         page.add_init_script("document.addEventListener('securitypolicyviolation', (e) => console.error('policy: ' + e.violatedDirective))")
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not message.text.startswith(NO_WORKER):
+            self.append(f"console: {message.text}")
 
 
 @pytest.fixture
@@ -53,7 +59,9 @@ def trouble() -> Iterator[Trouble]:
 
 
 def open_context(browser: Browser, server: Server, **settings: Any) -> BrowserContext:
-    context = browser.new_context(**{"base_url": server.address, "viewport": WIDE, "reduced_motion": "reduce", **settings})
+    context = browser.new_context(
+        **{"base_url": server.address, "viewport": WIDE, "reduced_motion": "reduce", "service_workers": "block", **settings}
+    )
     context.set_default_timeout(PATIENCE)
     return context
 

@@ -108,7 +108,8 @@ def furnish(client: TestClient) -> tuple[dict[str, list[str]], str]:
         "/g/{id}/close-up/{element}": [f"{crowd}/close-up/sheet-1"], "/g/{id}/print": [f"{over}/print"],
         "/g/{id}/report": [f"{talking}/report"],
         "/g/{id}/transcript": [f"{over}/transcript"], "/g/{id}/step/{step}": [f"{over}/step/3"], "/g/{id}.svg": [f"{over}.svg"],
-        "/g/{id}.png": [f"{over}.png"], "/sw.js": ["/sw.js"], "/healthz": ["/healthz"],
+        "/g/{id}.png": [f"{over}.png"], "/sw.js": ["/sw.js"], "/away": ["/away"],
+        "/app.webmanifest": ["/app.webmanifest"], "/icon-{size:int}.png": ["/icon-192.png"], "/healthz": ["/healthz"],
     }, kims  # fmt: skip
 
 
@@ -128,7 +129,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 def pages_of(served: Served) -> list[str]:
     """Those addresses that answer with a page, asked for without a browser: all others are pictures, files and parts of pages."""
     found = []
-    with httpx.Client(base_url=served.server.address, cookies={DEVICE_COOKIE: served.kim}) as client:
+    with httpx.Client(base_url=served.server.address, cookies={DEVICE_COOKIE: served.kim}, timeout=60) as client:
         for address in (one for examples in served.addresses.values() for one in examples):
             answer = client.get(address)
             assert answer.status_code == 200, (address, answer.status_code)

@@ -28,6 +28,7 @@ from ludonaut.web.accounts import Accounts
 from ludonaut.web.advisor import Advisor, Move, Think, move, think
 from ludonaut.web.api import said
 from ludonaut.web.api_tables import LobbyApi
+from ludonaut.web.app_pages import AppPages
 from ludonaut.web.close_ups import CloseUps
 from ludonaut.web.commands import UNFORESEEN
 from ludonaut.web.daily import Daily
@@ -135,7 +136,7 @@ def create_app(
     api = ApiPages(LobbyApi(entrance, mine, reviews, meters.command, pages.lobby), pages)
     health = Health(hall, meters, hosting.metrics, hosting.metrics_token, lambda: hosting.leaving)
     live = Live(entrance, fragments.face, meters.command, lambda: hosting.leaving)
-    telling = NoticePages(pages, notices)
+    telling, installed = NoticePages(pages, notices), AppPages(pages)
 
     leases = Leases(store, hosting.address or NOWHERE, hall.is_open, hall.move_away) if store.database.shared else None
     owners = [] if leases is None else [Middleware(Owners, leases, store.secret(PROOF_NAME, secrets.token_hex(32)))]
@@ -234,7 +235,10 @@ def create_app(
             Route("/notices/push", telling.subscribe, methods=["POST"]),
             Route("/notices/call", telling.call, methods=["POST"]),
             Route("/notices/remove", telling.remove, methods=["POST"]),
-            Route("/sw.js", telling.worker, methods=["GET"]),
+            Route("/sw.js", installed.worker),
+            Route("/app.webmanifest", installed.manifest),
+            Route("/icon-{size:int}.png", installed.icon),
+            Route("/away", installed.away),
             Route("/rules/{game}", pages.rules),
             Route("/rules/{game}/{slug}", pages.rules),
             Route("/stats", statistics.statistics),

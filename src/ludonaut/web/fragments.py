@@ -26,6 +26,7 @@ from ludonaut.web.chat import Message
 from ludonaut.web.drawers import Drawers, position
 from ludonaut.web.drawing import Part
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
+from ludonaut.web.previews import can_draw
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_PLACES, USUAL_BOT, Sitter, offered_bots, people_of
 from ludonaut.web.table import Table
@@ -62,7 +63,7 @@ def make_templates() -> Environment:
         loader=PackageLoader("ludonaut.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.filters.update(ago=ago, percent=percent, sentence=sentence, unbroken=unbroken)
-    environment.globals.update(bots=BOTS, usual_bot=USUAL_BOT)
+    environment.globals.update(bots=BOTS, usual_bot=USUAL_BOT, can_draw=can_draw)
     environment.globals["static"] = static_address
     environment.globals["seat_mark"] = lambda colour, class_="shape": Markup(mark(colour, class_))  # noqa: S704 - of our own making
     environment.globals.update({f"{name}_item": _piece(environment, name, parameters) for name, parameters in PIECES.items()})

@@ -6,17 +6,15 @@ from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import FileResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.forms import fields_of, own_address
-from ludonaut.web.fragments import STATIC
 from ludonaut.web.notices import PUSH, WEBHOOK, Notices
 from ludonaut.web.pages import Pages
 from ludonaut.web.phrases import sentence
 from ludonaut.web.refusals import refusal_of, status_of
 
-WORKER: Final = "worker.js"
 LARGEST_SUBSCRIPTION: Final = 4_096
 LONGEST_FIELD: Final = 8_192
 NOBODY: Final = "this device is nobody yet: sit down at a table over the net first, then come back."
@@ -77,10 +75,6 @@ class NoticePages:
         address = (await fields_of(request, LONGEST_FIELD)).get("address", "")
         await self._notices.remove(self._person(request), address)
         return RedirectResponse("/notices", 303)
-
-    async def worker(self, request: Request) -> Response:
-        """The script that shows pushes while no page is open; it stands at the root because it may open any page."""
-        return FileResponse(STATIC / WORKER, media_type="text/javascript", headers={"cache-control": "no-cache"})
 
     def _person(self, request: Request) -> str:
         person = self._people.person_of(request)

@@ -54,11 +54,16 @@ def flattened(svg: str) -> str:
     return put_in(svg[: found.start(1)] + kept + svg[found.end(1) :])
 
 
-def draw(svg: str) -> bytes:
-    """The picture as PNG. Runs in the worker process."""
+def rasterised(svg: str, width: int) -> bytes:
+    """A drawing as PNG, so many pixels wide. Only where the rasteriser is installed."""
     import resvg_py
 
-    return bytes(resvg_py.svg_to_bytes(svg_string=flattened(svg), width=WIDTH))
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width))
+
+
+def draw(svg: str) -> bytes:
+    """The picture as PNG. Runs in the worker process."""
+    return rasterised(flattened(svg), WIDTH)
 
 
 class Previews:

@@ -26,6 +26,8 @@ function seating(form) {
   show();
 }
 
+// Where the server is away, what a browser shows in the place of a page is ours.
+if (navigator.serviceWorker) navigator.serviceWorker.register("/sw.js").catch(() => { /* some browsers forbid it in private windows */ });
 settings();
 dialogs();
 watchInput();
