@@ -39,6 +39,14 @@ YESTERDAY = (datetime.now(UTC) - timedelta(days=1)).date().isoformat()
 ELSEWHERE = {"/g/{id}/events", "/me/data.json", "/metrics", "/next", "/t"}
 """What no page is: streams, what is saved, what only a keeper asks for, and ways that lead elsewhere."""
 
+TOO_WIDE = """() => {
+    const room = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= room) return [];
+    const name = (part) => `${part.tagName.toLowerCase()}${part.id && '#' + part.id}.${part.getAttribute('class') ?? ''}`;
+    return [...document.querySelectorAll('body *')].filter((part) => part.getBoundingClientRect().right > room + 1).slice(0, 5).map(name);
+}"""
+"""What reaches out of a page that can be scrolled sideways."""
+
 
 @dataclass
 class Served:
@@ -162,6 +170,25 @@ def test_every_page_breaks_no_policy_and_axe_finds_nothing(browser: Browser, ser
     context.close()
     assert not found, "\n".join(found)
     trouble[:] = [line for line in trouble if "404" not in line]
+
+
+@pytest.mark.parametrize("view", ["320 pixels", "zoom of 200 %"])
+def test_no_page_is_scrolled_sideways(browser: Browser, served: Served, view: str) -> None:
+    """WCAG 2.2, 1.4.10 and 1.4.4: only what needs two dimensions, a board or a table of figures, may scroll in a frame of its own."""
+    narrow = {"viewport": {"width": 320, "height": 640}}
+    zoomed = {"viewport": {"width": WIDE["width"] // 2, "height": WIDE["height"] // 2}, "device_scale_factor": 2}
+    context = open_context(browser, served.server, **(narrow if view == "320 pixels" else zoomed))
+    context.add_cookies([{"name": DEVICE_COOKIE, "value": served.kim, "url": served.server.address}])
+    page, found = context.new_page(), []
+    for address in pages_of(served):
+        page.goto("about:blank")
+        page.goto(address)
+        page.wait_for_function("() => document.readyState === 'complete'")
+        too_wide = page.evaluate(TOO_WIDE)
+        if too_wide:
+            found.append(f"{address}: {too_wide}")
+    context.close()
+    assert not found, "\n".join(found)
 
 
 @pytest.mark.parametrize("guest_or_nobody", ["guest", "nobody"])
