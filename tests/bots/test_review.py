@@ -12,13 +12,17 @@ from ludonaut.bots.review import (
     BY_CHANCE,
     BY_DECISION,
     CONTEST_STEPS,
+    GOOD,
     GRADES,
+    INACCURACY,
+    MISTAKE,
     Graded,
     Judge,
     Moment,
     Review,
     affordable_tries,
     begin_review,
+    grade_of,
     moments,
     review,
 )
@@ -75,6 +79,14 @@ def test_a_planted_blunder_is_found_and_costs_what_it_costs() -> None:
     assert graded.best in (1, 2)
     assert abs(graded.loss - exact) < 0.1
     assert 0.0 < graded.margin < 0.05
+
+
+@pytest.mark.parametrize(
+    ("loss", "margin", "grade"),
+    [(0.0, 0.2, BEST), (0.12, 0.12, GOOD), (0.12, 0.11, GOOD), (0.12, 0.09, INACCURACY), (0.12, 0.05, MISTAKE), (0.12, 0.01, BLUNDER)],
+)
+def test_a_decision_is_graded_by_the_sure_part_of_its_loss(loss: float, margin: float, grade: str) -> None:
+    assert grade_of(loss, margin, CONTEST_STEPS) == grade
 
 
 def test_the_best_action_is_graded_so_and_a_forced_one_not_at_all() -> None:
@@ -190,6 +202,8 @@ def test_turning_points_are_the_largest_changes_and_say_whether_it_was_luck() ->
     points = Review(4, (0,), 1, CONTEST_STEPS, course).turning_points()
     assert [(point.step, point.cause, point.to_play_on) for point in points] == [(2, BY_CHANCE, 2), (4, BY_DECISION, 3)]
     assert [point.step for point in Review(4, (0,), 1, CONTEST_STEPS, course).turning_points(most=1)] == [4]
+    unsure = tuple(msgspec.structs.replace(one, margins=(0.15,)) for one in course)  # together 0.21, of changes of 0.22 and 0.39
+    assert [point.step for point in Review(4, (0,), 1, CONTEST_STEPS, unsure).turning_points()] == [4]
 
 
 def test_alone_and_for_points_a_worth_is_told_in_points() -> None:

@@ -4,7 +4,8 @@ Two measures, never mixed:
 
 - A **decision** is judged by what its seat could know then. A search names the best action; that one and the action taken are then given
   the same number of tries each, with the same chance. The difference is the loss, with the 95 % interval of what so many tries can tell.
-  Nothing worse than "good" is said of a loss that may be none. In worlds that look the same to the seat a decision has the same grade.
+  A decision is graded by the least loss in that interval: what is not sure is not blamed. In worlds that look the same to
+  the seat a decision has the same grade.
 - The **course** of the game is what each seat could expect at each step, seen whole, when all go on by the game's rules of thumb. Where a
   step asked chance, the course is compared with what it would have been on average over all that chance could have answered: that is luck.
 
@@ -31,7 +32,7 @@ from ludonaut.core.game import Game
 from ludonaut.core.match import Match
 from ludonaut.core.state import GameState, legal_list
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Grows with every change that makes another review of the same game: what was kept before is then computed again."""
 USUAL_TRIES: Final = 400
 TRIES_A_LOOK: Final = 4
@@ -43,7 +44,7 @@ SURE: Final = 1.96
 BEST, GOOD, INACCURACY, MISTAKE, BLUNDER = "best", "good", "inaccuracy", "mistake", "blunder"
 GRADES: Final = (BEST, GOOD, INACCURACY, MISTAKE, BLUNDER)
 CONTEST_STEPS: Final = (0.02, 0.05, 0.10)
-"""From which loss of the chance to win on a decision is an inaccuracy, a mistake, a blunder."""
+"""From which sure loss of the chance to win on a decision is an inaccuracy, a mistake, a blunder."""
 POINTS_STEPS: Final = (0.1, 0.3, 0.6)
 """The same where there is nobody to beat, in parts of what is at stake in a decision (`Heuristic.stakes`)."""
 MOST_TURNS: Final = 8
@@ -133,7 +134,7 @@ class SeatSummary(msgspec.Struct, frozen=True):
 class Review(msgspec.Struct, frozen=True):
     """A review as far as it has come: `moments` from the set-up on, of `steps` + 1. `seats` are those whose decisions are graded.
 
-    `thresholds` are the losses from which on a decision is an inaccuracy, a mistake and a blunder. `tries` went into each judgement
+    `thresholds` are the sure losses from which on a decision is an inaccuracy, a mistake and a blunder. `tries` went into each judgement
     (0: as many as a time allowed).
     """
 
@@ -162,13 +163,16 @@ class Review(msgspec.Struct, frozen=True):
         )  # fmt: skip
 
     def turning_points(self, seats: Sequence[int] | None = None, most: int = MOST_TURNS) -> list[TurningPoint]:
-        """The largest changes of what one of these seats (or any) could expect, in the order of the game; one to a step."""
+        """The largest sure changes of what one of these seats (or any) could expect, in the order of the game; one to a step."""
         found = []
         for before, after in zip(self.moments, self.moments[1:], strict=False):
             points = [self._turn(before, after, seat) for seat in (range(len(after.worths)) if seats is None else seats)]
             found += [max(points, key=lambda point: abs(point.change))] if points else []
-        large = [point for point in found if abs(point.change) >= self.thresholds[1]]
+        large = [point for point in found if abs(point.change) - self._turn_margin(point) >= self.thresholds[1]]
         return sorted(sorted(large, key=lambda point: -abs(point.change))[:most], key=lambda point: point.step)
+
+    def _turn_margin(self, point: TurningPoint) -> float:
+        return _together(self.moments[step].margins[point.seat] for step in (point.step - 1, point.step))
 
     def _turn(self, before: Moment, after: Moment, seat: int) -> TurningPoint:
         change = after.worths[seat] - before.worths[seat]
@@ -278,20 +282,13 @@ class Judge:
             best, worth = action, own
         return Graded(
             seat, action, words[action], best, words[best], _short(own), _short(worth), _short(loss), _short(margin), len(legal),
-            self._grade_of(loss, margin),
+            grade_of(loss, margin, self.thresholds),
         )  # fmt: skip
 
     def _worth(self, state: GameState, seat: int, action: int, number: int) -> tuple[float, float, int]:
         self._reseed(number, 1)
         self._searcher.search_after(state, seat, action)
         return self._searcher.root_value(), self._searcher.root_spread(), self._searcher.root_tries()
-
-    def _grade_of(self, loss: float, margin: float) -> str:
-        if loss == 0.0:
-            return BEST
-        if loss <= margin:
-            return GOOD
-        return GRADES[1 + sum(loss >= threshold for threshold in self.thresholds)]
 
     def expect(self, state: GameState, number: int) -> tuple[tuple[float, ...], tuple[float, ...], float]:
         """What every seat may expect in a position, seen whole, half of the 95 % intervals of that, and what part it is of what each was
@@ -307,6 +304,11 @@ class Judge:
 
     def _reseed(self, number: int, stream: int) -> None:
         self._chance.reseed(derived_seed(self.seed, number, stream))
+
+
+def grade_of(loss: float, margin: float, thresholds: Sequence[float]) -> str:
+    """The grade of a decision by the sure part of its loss: what is left of it less half of its 95 % interval."""
+    return GRADES[1 + sum(loss - margin >= threshold for threshold in thresholds)] if loss else BEST
 
 
 def _words(game: Game, state: GameState, seat: int) -> dict[int, str]:
