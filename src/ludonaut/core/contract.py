@@ -1,4 +1,8 @@
-"""The contract suite: what any game must keep, checked on random games. A plug-in's tests call the same functions as ours.
+"""The contract suite: what any game must keep, checked on random games. A plug-in's tests call the same functions as ours:
+
+    @pytest.mark.parametrize("case", contract_cases(MyGame()), ids=str)
+    def test_contract(case):
+        case.check(range(4))
 
 Each check plays games of one option set and raises AssertionError with the seed and the step at fault. The sentences quoted in the
 docstrings are the contracts of `GameState` and `Game`.
@@ -7,19 +11,20 @@ docstrings are the contracts of `GameState` and `Game`.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 from xml.etree import ElementTree
 
 from ludonaut.core.bag import Bag
 from ludonaut.core.chance import FastChance, KeyedChance, key_from_seed
 from ludonaut.core.contract_at_once import check_order, check_undo, check_undo_keeps_secrets
-from ludonaut.core.contract_games import FEW_SEATS, QuestionsNoted, RandomGame, difference, longest, play_at_random, sampled
+from ludonaut.core.contract_games import FEW_SEATS, QuestionsNoted, RandomGame, difference, games_for, longest, play_at_random, sampled
 from ludonaut.core.errors import IllegalAction, NotationError
 from ludonaut.core.game import Game
 from ludonaut.core.inspect import NOT_THE_POSITION, attribute_names, digest, position, same_position
 from ludonaut.core.match import Match
 from ludonaut.core.numbers import i64, zeros
-from ludonaut.core.options import Options
+from ludonaut.core.options import Options, OptionValue
 from ludonaut.core.state import GameState
 from ludonaut.core.transcript import read_transcript, write_transcript
 from ludonaut.core.view import view_bytes
@@ -406,3 +411,42 @@ CHECKS: tuple[Callable[[Game, Options, int, int], None], ...] = (
     check_twins,
     check_twin_logs,
 )
+
+
+class ContractCase(NamedTuple):
+    """One check of the suite with one option set and one number of seats."""
+
+    game: Game
+    contract: Callable[[Game, Options, int, int], None]
+    settings: Mapping[str, str]
+    seats: int
+
+    def check(self, seeds: Sequence[int]) -> None:
+        """Plays games of these seeds, with many seats only some. Raises AssertionError with what is not kept."""
+        options = self.game.options.make(self.settings)
+        for seed in seeds[: games_for(self.seats, len(seeds))]:
+            self.contract(self.game, options, self.seats, seed)
+
+    def __str__(self) -> str:
+        number = self.game.option_sets.index(dict(self.settings))
+        return f"{self.contract.__name__}-{self.game.name}-{self.seats}-{number}"
+
+
+def contract_cases(game: Game) -> list[ContractCase]:
+    """The whole suite for a game: each check with each of its option sets and numbers of seats."""
+    return [
+        ContractCase(game, check, settings, seats)
+        for settings in game.option_sets
+        for seats in game.tried_seats(game.options.make(settings))
+        for check in CHECKS
+    ]
+
+
+def check_option_sets(game: Game) -> None:
+    """Between them the option sets use each value of a switch or choice, and each end of a number."""
+    made = [game.options.make(settings) for settings in game.option_sets]
+    for option in game.options:
+        taken = {options[option.name] for options in made}
+        ends: set[OptionValue] = {True, False} if isinstance(option.default, bool) else {option.low, option.high}
+        wanted: set[OptionValue] = {word for word, _ in option.choices} or ends
+        assert wanted <= taken, f"{option.name} never takes {wanted - taken}"
