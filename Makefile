@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test test-versions soak build bench bench-peers lint screenshots golden constraints clean environment environment-dev compiled-or-fail
+.PHONY: help play test test-versions soak build bench bench-peers lint manual screenshots golden constraints clean environment environment-dev compiled-or-fail
 
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -58,6 +58,9 @@ lint: environment-dev ## ruff and mypy --strict
 
 screenshots: compiled-or-fail ## make the pictures of the README again
 	@PYTHONPATH=$(COMPILED) $(BIN)/python tools/screenshots.py $(ARGS)
+
+manual: environment ## write the manual page build/ludonaut.1 from the commands
+	@$(BIN)/python tools/manual.py > build/ludonaut.1
 
 golden: compiled-or-fail ## write the golden playthroughs again, to be read as a diff
 	@PYTHONPATH=$(COMPILED) $(BIN)/python tools/golden.py $(ARGS)

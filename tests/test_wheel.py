@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import shutil
 import subprocess
@@ -17,6 +16,7 @@ import pytest
 pytestmark = [pytest.mark.once, pytest.mark.packaging, pytest.mark.slow]
 
 ROOT = Path(__file__).resolve().parent.parent
+TRY = ROOT / "packaging" / "try_installed.py"
 KEPT_OUT = {".pyc", ".so", ".pyd"}
 
 
@@ -74,10 +74,17 @@ def test_the_wheel_holds_every_file_of_the_package_and_compiled_modules(wheel: P
     assert len(compiled) == len(stamps) > 0
 
 
-def test_the_source_archive_holds_all_that_building_needs(checkout: Path, tmp_path: Path) -> None:
-    program = f"from setuptools import build_meta; build_meta.build_sdist({str(tmp_path)!r})"
+@pytest.fixture(scope="module")
+def archive(checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The source archive of the checkout."""
+    folder = tmp_path_factory.mktemp("archive")
+    program = f"from setuptools import build_meta; build_meta.build_sdist({str(folder)!r})"
     run(sys.executable, "-c", program, folder=checkout)
-    (archive,) = tmp_path.glob("*.tar.gz")
+    (made,) = folder.glob("*.tar.gz")
+    return made
+
+
+def test_the_source_archive_holds_all_that_building_needs(archive: Path) -> None:
     with tarfile.open(archive) as opened:
         names = {name.partition("/")[2] for name in opened.getnames()}
     assert {"setup.py", "pyproject.toml", "LICENSE", "README.md"} <= names
@@ -88,8 +95,18 @@ def test_the_wheel_works_in_a_clean_environment(installed: Path, tmp_path: Path)
     said = run(installed / "ludonaut", "--version", folder=tmp_path)
     assert "0.1.0" in said
     assert "compiled" in said
+    tried = run(installed / "python", TRY, folder=tmp_path).splitlines()
+    assert len(tried) == 5 and all("ten games have the digest" in line for line in tried[1:])
 
-    said = run(installed / "ludonaut", "simulate", "deep-space-d6", "--games", "10", "--bots", "random", "--json", folder=tmp_path)
-    summary = json.loads(said)
-    assert summary["games"] == 10
-    assert summary["digest"]
+
+@pytest.mark.soak
+def test_the_source_archive_builds_what_the_checkout_does(checkout: Path, archive: Path, tmp_path: Path) -> None:
+    """Everything is compiled anew from the archive, in a clean environment with the newest tools that are allowed."""
+    folder = tmp_path / "clean"
+    venv.create(folder, with_pip=True)
+    pip = (folder / "bin" / "python", "-m", "pip", "install", "--quiet", "--constraint", ROOT / "constraints.txt")
+    run(*pip, archive, folder=tmp_path, LUDONAUT_COMPILE="must")
+    tried = run(folder / "bin" / "python", TRY, folder=tmp_path).splitlines()
+    assert "compiled" in tried[0]
+    ours = subprocess.run([sys.executable, TRY, "--plain"], cwd=tmp_path, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert tried[1:] == ours[1:]
