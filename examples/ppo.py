@@ -222,17 +222,17 @@ def play_test(player: Callable[[VectorGames], ArrayLike], games: VectorGames, nu
 
 def main(arguments: list[str] | None = None) -> list[dict[str, float]]:
     """Runs one experiment; returns the lines that were printed."""
-    parser = argparse.ArgumentParser(description="Learn a game by PPO.")
-    parser.add_argument("game")
+    parser = argparse.ArgumentParser(description="Learn a game by PPO.", formatter_class=argparse.ArgumentDefaultsHelpFormatter)
+    parser.add_argument("game", help="its name, as `ludonaut games` lists it")
     parser.add_argument("--minutes", type=float, default=40.0, help="how long to learn, in processor time")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seats", type=int)
-    parser.add_argument("--set", action="append", default=[], dest="options", metavar="NAME=VALUE")
+    parser.add_argument("--seed", type=int, default=1, help="where chance begins")
+    parser.add_argument("--seats", type=int, help="seats at the table; None are the fewest that the game has")
+    parser.add_argument("--set", action="append", default=[], dest="options", metavar="NAME=VALUE", help="an option of the game")
     parser.add_argument("--bot", default="greedy", help="who plays in all other seats, and is to be beaten")
     parser.add_argument("--imitate", type=float, default=0.2, help="for which part of the time to imitate the bot first")
     parser.add_argument("--games", type=int, default=GAMES_AT_ONCE, help="games at once")
     parser.add_argument("--width", type=int, default=WIDTH, help="neurons in each hidden layer")
-    parser.add_argument("--test-games", type=int, default=1000)
+    parser.add_argument("--test-games", type=int, default=1000, help="games of a test; of the first and the last four times as many")
     parser.add_argument("--test-minutes", type=float, default=0.5, help="how often to test, in processor time")
     parser.add_argument("--out", type=Path, help="a file for the learning curve, as JSON lines")
     asked = parser.parse_args(arguments)

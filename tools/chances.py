@@ -135,9 +135,11 @@ def loss(seen: Positions, weights: Array) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Learn how likely each participant of Fly Further is to win.")
-    parser.add_argument("--games", type=int, default=16000)
-    parser.add_argument("--bot", default="greedy")
+    parser = argparse.ArgumentParser(
+        description="Learn how likely each participant of Fly Further is to win.", formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=16000, help="games to learn from")
+    parser.add_argument("--bot", default="greedy", help="who plays them")
     asked = parser.parse_args()
     chunks = range(asked.games // CHUNK)
     with ProcessPoolExecutor() as pool:

@@ -172,19 +172,24 @@ def percent(part: Interval, digits: int) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Solve Deep Space D-6 with a small deck, and hold bots against it.")
+    parser = argparse.ArgumentParser(
+        description="Solve Deep Space D-6 with a small deck, and hold bots against it.",
+        formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
     parser.add_argument("--deck", required=True, help=f"cards, {SETUP_DRAWS} or more: {', '.join(KIND_WORDS)}")
-    parser.add_argument("--dice", type=int, default=3)
-    parser.add_argument("--hull", type=int, default=int(HULL_START))
-    parser.add_argument("--shields", type=int, default=int(SHIELDS_START))
-    parser.add_argument("--bots", default="")
-    parser.add_argument("--games", type=int, default=400)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--set", action="append", default=[], dest="options")
+    parser.add_argument("--dice", type=int, default=3, help="crew dice")
+    parser.add_argument("--hull", type=int, default=int(HULL_START), help="hull at the start")
+    parser.add_argument("--shields", type=int, default=int(SHIELDS_START), help="shields at the start")
+    parser.add_argument("--bots", default="", help="bots to hold against the best play, with commas between")
+    parser.add_argument("--games", type=int, default=400, help="games of each bot")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same games")
+    parser.add_argument("--set", action="append", default=[], dest="options", metavar="NAME=VALUE", help="an option of the game")
     asked = parser.parse_args()
     words = asked.deck.split()
     if len(words) < SETUP_DRAWS or not set(words) <= set(KIND_WORDS):
         parser.error(f"--deck is {SETUP_DRAWS} or more of {', '.join(KIND_WORDS)}")
+    if asked.games < 1 or min(asked.dice, asked.hull) < 1 or asked.shields < 0:
+        parser.error("--games, --dice and --hull are 1 or more, --shields 0 or more")
     small = SmallDeck(tuple(KIND_WORDS.index(word) for word in words), asked.dice, asked.hull, asked.shields)
     began = time.process_time()
     try:

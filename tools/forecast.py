@@ -160,8 +160,10 @@ def solve(matrix: list[list[float]], right: list[float]) -> list[float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Learn the forecast of Write the Future.")
-    parser.add_argument("--games", type=int, default=4000, help="of each mode")
+    parser = argparse.ArgumentParser(
+        description="Learn the forecast of Write the Future.", formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    parser.add_argument("--games", type=int, default=4000, help="games of each mode to learn from")
     chunks = parser.parse_args().games // CHUNK
     tasks = [(mode, TABLES[mode][chunk % len(TABLES[mode])], chunk) for mode in MODES for chunk in range(chunks)]
     fits: dict[tuple[str, int], Fit] = defaultdict(Fit)
