@@ -122,6 +122,20 @@ def test_whatever_an_accumulator_does_the_command_says_one_sentence(
     assert out == "" and sentence in error and len(error.splitlines()) == 1
 
 
+@pytest.mark.parametrize("suffix", ["jsonl", "parquet"])
+@pytest.mark.parametrize("result", ["{(1, 2): 3}", "1 / 0"])
+def test_no_rows_are_kept_where_the_result_cannot_be_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], suffix: str, result: str
+) -> None:
+    file, rows = tmp_path / "mine.py", tmp_path / f"rows.{suffix}"
+    file.write_text(f"{COUNTS}    def result(self): return {result}\n")
+    rows.write_text("as it was")
+    words = [*WORDS, "--games", "5", "--jobs", "1", "--json", "--accumulate", f"{file}:Y", "--out", str(rows)]
+    assert main(words) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    assert rows.read_text() == "as it was" and sorted(tmp_path.iterdir()) == [file, rows]
+
+
 def test_what_cannot_go_from_process_to_process_is_told_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "mine.py"
     file.write_text(COUNTS.replace("self.n = 0", "self.n = 0; self.own = lambda: 0"))

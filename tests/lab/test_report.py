@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 import random
 import re
 from pathlib import Path
@@ -87,6 +89,8 @@ def test_two_sets_are_compared_figure_by_figure_with_the_games_that_it_takes(fou
     assert rounds.difference.high < 0  # ten ships are placed sooner than fourteen
     small, _, large = (games for _, games in rounds.needed)
     assert small == pytest.approx(25 * large, rel=0.01)
+    text = (folder / "report.md").read_text(encoding="utf-8")
+    assert "games of each set it takes" in text and re.search(r"[0-9,]+ to see 2 pp \|", text)
     same = compared(findings(done.variants[0], done.sums[0]), findings(done.variants[0], done.sums[0]), 120)
     assert same and not any(one.is_sure or one.difference.value for one in same)
 
@@ -186,8 +190,46 @@ def test_the_command_writes_a_report_of_another_box_against_the_one_that_comes_w
     printed = capsys.readouterr().out
     assert "report.html" in printed and "Nothing is sure" in printed
     told = json.loads((out / "report.json").read_text(encoding="utf-8"))
-    assert told["against"] == "as it comes" and told["variants"][0]["label"].startswith("box ")
+    assert told["against"] == "as it comes" and re.fullmatch(r"box mine.toml \([0-9a-f]{16}\)", told["variants"][0]["label"])
     assert "components=mine.toml" in told["command"] and str(tmp_path) not in (out / "report.html").read_text(encoding="utf-8")
+
+
+def test_two_sets_are_compared_by_one_thing_alone_and_corrected_for_it_alone(four: tuple[Report, Path], tmp_path: Path) -> None:
+    done = report(*FOUR, jobs=1, out=tmp_path, only="ROUNDS")
+    whole = {one.label: one for one in four[0].compared}
+    assert done.digest == four[0].digest and 0 < len(done.compared) < len(whole)
+    assert all("rounds" in f"{one.table}: {one.label}".lower() for one in done.compared)
+    assert all(one.difference == whole[one.label].difference and one.corrected <= whole[one.label].corrected for one in done.compared)
+    assert "--only ROUNDS" in done.command and "with 'ROUNDS' in its name" in (tmp_path / "report.md").read_text(encoding="utf-8")
+    none = report("captain-future", 5, against=["default"], jobs=1, out=tmp_path, only="no such thing")
+    assert not none.compared and summary(none).startswith("No figure that both sets have is called like 'no such thing'")
+    assert "called like" in (tmp_path / "report.html").read_text(encoding="utf-8")
+
+
+def test_a_full_disk_leaves_an_older_report_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    report("captain-future", 5, jobs=1, out=tmp_path)
+    before = {path.name: path.read_bytes() for path in tmp_path.iterdir()}
+    write = Path.write_text
+
+    def full(path: Path, text: str, encoding: str) -> int:
+        if "report.json" in path.name:
+            write(path, text[:9], encoding)
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(path, text, encoding)
+
+    monkeypatch.setattr(Path, "write_text", full)
+    with pytest.raises(OutputError, match="No space left"):
+        report("captain-future", 6, jobs=1, out=tmp_path)
+    assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == before
+
+
+def test_a_name_that_is_no_text_spoils_no_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LUDONAUT_BOXES", str(tmp_path / "boxes"))
+    box = tmp_path / "a|b\udcff\n.toml"
+    box.write_text(find_game("captain-future").components_text().replace("Uranus", "Uranos"))
+    done = report("captain-future", 5, settings=[f"components={box}"], jobs=1, out=tmp_path / "out")
+    assert done.variants[0].label.startswith("box a?b??.toml (")
+    assert "components=a|b??.toml" in (tmp_path / "out" / "report.md").read_text(encoding="utf-8")
 
 
 def test_the_summary_tells_the_sure_differences_as_the_page_does(four: tuple[Report, Path]) -> None:
@@ -216,6 +258,7 @@ def test_what_cannot_be_reported_is_told_before_the_first_game(tmp_path: Path) -
         (OptionError, "2 to 4 seats, not 9", {"seats": 9}),
         (SimulationError, "number of games", {"games": 0}),
         (OutputError, "is a file; name a folder", {"out": tmp_path / "file"}),
+        (OptionError, "name the other set by --against", {"only": "seat"}),
         (ComponentsError, "nowhere", {"against": ["components=nowhere.toml"]}),
     ]
     for error, sentence, changed in refusals:

@@ -59,13 +59,13 @@ def simulate(
     from ludonaut.cli.main import INTERRUPTED
     from ludonaut.core.game import open_game
     from ludonaut.lab import simulate as run
-    from ludonaut.lab.accumulate import check_told, read_recipe
+    from ludonaut.lab.accumulate import read_recipe
 
     found, options = open_game(game, settings or ())
     recipes = [read_recipe(text) for text in accumulate or ()]
-    summary = run(found, number, split_names(bots), seats, options, seed, jobs, out, progress=True, accumulate=recipes, cluster=cluster)
+    names = split_names(bots)
+    summary = run(found, number, names, seats, options, seed, jobs, out, True, recipes, cluster, as_json)
     if as_json:
-        check_told(summary.accumulated)
         print(json.dumps(summary.to_json(), ensure_ascii=False, default=str))
     else:
         Console(highlight=False).print(summary.render())
@@ -182,6 +182,10 @@ def report(
             "--against", metavar="OPTION=VALUE", help="Another set to compare with, such as components=FILE; default changes nothing."
         ),
     ] = None,
+    only: Annotated[
+        str,
+        typer.Option("--only", metavar="TEXT", help="Of both sets compare only the figures with this text in their name, such as a race."),
+    ] = "",
     seed: Annotated[int, typer.Option("--seed", metavar="N", min=0, help="The same seed gives the same report.")] = 1,
     jobs: Jobs = None,
     cluster: ClusterAddress = "",
@@ -193,7 +197,7 @@ def report(
     from ludonaut.lab.report import report as run
 
     names = split_names(bots)
-    done = run(game, number, names, seats, settings or (), vary or (), against or (), seed, jobs, out, progress=True, cluster=cluster)
+    done = run(game, number, names, seats, settings or (), vary or (), against or (), seed, jobs, out, True, cluster, only)
     print(f"{out / 'report.html'} and {out / 'report.md'}: {number:,} games of each of {len(done.variants)}, digest {done.digest}")
     print(summary(done))
 

@@ -55,7 +55,7 @@ def read_box(path: Path) -> str:
         with path.open("rb") as file:
             return box_text(file.read(MOST_BYTES + 1), path.name)
     except OSError as error:
-        raise ComponentsError(f"{path.name} cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
+        raise ComponentsError(f"{path.name or path} cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
 
 
 def parse_box(text: str) -> dict[str, object]:

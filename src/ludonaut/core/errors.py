@@ -5,9 +5,14 @@ MOST_OF_A_SENTENCE = 400
 """Characters of a sentence that repeats what a file says."""
 
 
+def printable(text: str) -> str:
+    """Someone's text with a question mark for each character that cannot be shown, or not be written."""
+    return "".join(c if c.isprintable() else "?" for c in text)
+
+
 def clipped(text: str, most: int = 40) -> str:
     """Someone's text as it may stand in a sentence of ours: printable, and cut after `most` characters."""
-    clean = "".join(c if c.isprintable() else "?" for c in text)
+    clean = printable(text)
     return f"{clean[:most]}…" if len(clean) > most else clean
 
 

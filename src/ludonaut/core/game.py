@@ -86,6 +86,8 @@ class Game(ABC):
 
     name: str
     """The game's name in commands and addresses: lower case with hyphens."""
+    box_file: str = ""
+    """What the components file that it is played from was called, where that is known."""
     title: ClassVar[str]
     summary: ClassVar[str]
     """One sentence for the shelf of games."""
@@ -117,6 +119,12 @@ class Game(ABC):
     """What reports divide the results by."""
     observation: ObservationTable
     """What each number means that `GameState.observe` writes."""
+
+    @property
+    def box_told(self) -> str:
+        """The box of a components file as people are told of it: "mine.toml (DIGEST)", or the digest alone; "" for the game's own box."""
+        digest = self.name.partition("@")[2]
+        return f"{self.box_file} ({digest})" if self.box_file else digest
 
     @property
     def observation_size(self) -> int:
@@ -318,7 +326,9 @@ def open_game(name: str, settings: Iterable[str]) -> tuple[Game, Options]:
     for setting in settings:
         option, equals, value = setting.partition("=")
         if equals and option.strip() == COMPONENTS:
-            game = with_box(game, read_box(Path(value.strip())))
+            path = Path(value.strip())
+            game = with_box(game, read_box(path))
+            game.box_file = clipped(path.name).replace("|", "?")  # a line between the cells of a table in Markdown
         else:
             options.append(setting)
     return game, game.options.read(options)

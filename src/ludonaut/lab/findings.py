@@ -371,13 +371,17 @@ SEEN: dict[Unit, tuple[float, ...]] = {"share": (0.01, 0.02, 0.05), "points": (0
 """The differences for which the games needed are told; of numbers of other kinds they are parts of the first value."""
 
 
-def compared(first: Sequence[Finding], second: Sequence[Finding], games: int) -> list[Compared]:
-    """Every figure that two sets have in common, the second against the first; p-values corrected over all. `games` are those of each."""
+def compared(first: Sequence[Finding], second: Sequence[Finding], games: int, only: str = "") -> list[Compared]:
+    """Every figure that two sets have in common, the second against the first; p-values corrected over all. `games` are those of each.
+
+    With `only` they are the figures that have this text in the name of the table or the line, whatever its case.
+    """
     tables = {one.name: one for one in second}
     pairs = []
     for table in first:
         others = {row.label: row for row in tables[table.name].rows} if table.name in tables else {}
-        pairs += [(table, row, others[row.label]) for row in table.rows if row.label in others and table.name != "uses"]
+        rows = [row for row in table.rows if row.label in others and table.name != "uses"]
+        pairs += [(table, row, others[row.label]) for row in rows if only.casefold() in f"{table.title}: {row.label}".casefold()]
     errors = [sqrt(error_in(one.value) ** 2 + error_in(two.value) ** 2) for _, one, two in pairs]
     values = [two.value.value - one.value.value for _, one, two in pairs]
     corrected = holm([normal_p(value, error) for value, error in zip(values, errors, strict=True)])

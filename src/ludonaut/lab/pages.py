@@ -8,6 +8,7 @@ from importlib.metadata import version
 from typing import NamedTuple
 
 from ludonaut.build_info import describe
+from ludonaut.core.errors import clipped
 from ludonaut.lab import plots
 from ludonaut.lab.findings import SURE, Compared, Finding, Row, Unit, left_out
 from ludonaut.lab.report import Report, digest_of
@@ -91,7 +92,7 @@ def _p(value: float) -> str:
 def against_cells(done: Report) -> Cells:
     """The two sets that are compared, figure by figure, the sure ones first."""
     shown = sorted(done.compared, key=lambda one: (not one.is_sure, one.corrected))
-    head = ("", "against", "set", "difference", "95 %", "p, corrected", "", "to see: games of each")
+    head = ("", "against", "set", "difference", "95 %", "p, corrected", "", "games of each set it takes")
     rows = tuple(
         (
             one.label if one.unit == "number" else f"{one.table}: {one.label}",
@@ -113,7 +114,7 @@ def _needed(one: Compared) -> str:
     if not one.needed:
         return ""
     by, games = one.needed[len(one.needed) // 2]
-    return f"{100 * by:g} pp: {games:,}" if one.unit == "share" else f"{by:.2g}: {games:,}"
+    return f"{games:,} to see {f'{100 * by:g} pp' if one.unit == 'share' else f'{by:.2g}'}"
 
 
 def facts(done: Report) -> list[tuple[str, str]]:
@@ -137,7 +138,7 @@ def facts(done: Report) -> list[tuple[str, str]]:
 
 def highlights(done: Report) -> list[str]:
     """What a report is sure of, a line each: of two sets their differences, else what differs by seats, bots, factors and options."""
-    if done.compared:
+    if done.against:
         return [
             f"{one.table}: {one.label}: {figure(one.difference.value, one.unit, True)} ({ends(one.difference, one.unit, True)})"
             for one in done.compared
@@ -161,7 +162,8 @@ def summary(done: Report) -> str:
     found += [f"  {line}" for line in lines[:MOST_LINES]]
     found += [f"  and {len(lines) - MOST_LINES} more in the report"] if len(lines) > MOST_LINES else []
     missing = left_out(done.variants[0], done.sums[0])
-    return "\n".join([*found, f"Left out: {missing}."] if missing else found)
+    found += [f"Left out: {missing}."] if missing else []
+    return "\n".join([_nothing_called(done) or found[0], *found[1:]])
 
 
 def endings(done: Report) -> list[tuple[str, str]]:
@@ -176,7 +178,7 @@ def to_markdown(done: Report, pictures: Mapping[str, str]) -> str:
     """The report as Markdown, with its plots as files beside it."""
     parts = [f"# {done.variants[0].game.title}: a report", ""]
     parts += [f"- {name}: {f'`{value}`' if name in ('Command', 'Digest') else value}" for name, value in facts(done)]
-    if done.compared:
+    if done.against:
         parts += ["", f"## {done.variants[0].label} against {done.against}", "", _about_sets(done), "", *_markdown(against_cells(done))]
     for finding in done.findings:
         parts += ["", f"## {finding.title}", ""]
@@ -193,11 +195,20 @@ def to_markdown(done: Report, pictures: Mapping[str, str]) -> str:
 
 
 def _about_sets(done: Report) -> str:
-    return (
-        f"Each figure of both sets, the sure differences first. “Set” is {done.variants[0].label}, “against” {done.against}; the"
-        " difference is set less against. The last column tells of a difference of a size how many games of each set it takes"
-        " to see it in one figure (a two-sided test at 5 % that finds it four times in five); report.json has more sizes."
+    which = f" with {clipped(done.only)!r} in its name" if done.only else ""
+    return _nothing_called(done) or (
+        f"Each figure of both sets{which}, the sure differences first. “Set” is {done.variants[0].label}, “against” {done.against}; the"
+        " difference is set less against. The last column says how many games of each set it takes to see a difference of one size"
+        " in this figure (a two-sided test at 5 % that finds it four times in five); “pp” are percentage points, and report.json"
+        " has more sizes."
     )
+
+
+def _nothing_called(done: Report) -> str:
+    """That `--only` left no figure over; else ""."""
+    if done.compared or not done.only:
+        return ""
+    return f"No figure that both sets have is called like {clipped(done.only)!r}; the tables of the report have the names."
 
 
 def _markdown(table: Cells) -> list[str]:
@@ -217,7 +228,7 @@ def page(done: Report, pictures: Mapping[str, str]) -> str:
     return rooms.get_template("report.html").render(
         title=f"{done.variants[0].game.title}: a report",
         facts=facts(done),
-        versus=(f"{done.variants[0].label} against {done.against}", _about_sets(done), against_cells(done)) if done.compared else None,
+        versus=(f"{done.variants[0].label} against {done.against}", _about_sets(done), against_cells(done)) if done.against else None,
         sections=[(one.name, one.title, one.note, cells(one)) for one in done.findings],
         histograms=done.histograms,
         endings=endings(done),

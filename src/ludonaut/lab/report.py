@@ -19,6 +19,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from ludonaut.bots.names import one_for_each
+from ludonaut.core.errors import OptionError, printable
 from ludonaut.core.game import COMPONENTS, Game, open_game
 from ludonaut.core.options import Options
 from ludonaut.lab.findings import (
@@ -58,6 +59,7 @@ class Report:
     choices: tuple[tuple[int, Interval], ...]
     compared: tuple[Compared, ...]
     against: str
+    only: str
 
     @property
     def digest(self) -> str:
@@ -85,12 +87,14 @@ def report(
     out: str | Path = "report",
     progress: Hook | bool = False,
     cluster: str = "",
+    only: str = "",
 ) -> Report:
     """Plays `games` games of each variant and writes a report to the folder `out`, which is made if need be.
 
     `settings` are of the form NAME=VALUE, as `--set` takes them. `vary` names options of which each value is played too ("NAME", or
     "NAME=VALUE,VALUE" for some; "all" for each option of the game), one at a time, and compared with the first. `against` is another set,
-    of settings as well or "default" alone, that the first is compared with figure by figure. `cluster` is the address of a Ray, or "local".
+    of settings as well or "default" alone, that the first is compared with figure by figure; with `only` in those alone that have this text
+    in their name. `cluster` is the address of a Ray, or "local".
     Needs the extra `lab`.
 
     Raises UnknownGame, OptionError, ComponentsError, BotError, OutputError or SimulationError before the first game.
@@ -100,6 +104,8 @@ def report(
     if not 1 <= games <= MOST_GAMES:
         raise SimulationError(f"the number of games is 1 to {MOST_GAMES:,}, not {games:,}.")
     check_jobs(jobs)
+    if only and not against:
+        raise OptionError("--only narrows what two sets are compared by: name the other set by --against.")
     variants = _variants(game, bots, seats, settings, vary, against, seed)
     folder = Path(out)
     with told(folder):
@@ -107,12 +113,12 @@ def report(
             raise OutputError(f"{folder} is a file; name a folder for the report.")
         folder.mkdir(parents=True, exist_ok=True)
     sums = _play(variants, games, jobs, cluster, progress)
-    command = _command(game, games, bots, seats, settings, vary, against, seed)
+    command = _command(game, games, bots, seats, settings, vary, against, only, seed)
     found = findings(variants[0], sums[0])
     others: tuple[Compared, ...] = ()
     varied = variants
     if against:
-        others = tuple(compared(findings(variants[-1], sums[-1]), found, games))
+        others = tuple(compared(findings(variants[-1], sums[-1]), found, games, only))
         varied = variants[:-1]
     tables = (*between(varied, sums[: len(varied)]), *found)
     done = Report(
@@ -125,6 +131,7 @@ def report(
         tuple(choices_by_round(sums[0])),
         others,
         variants[-1].label if against else "",
+        only,
     )
     _write(done, folder)
     return done
@@ -161,8 +168,7 @@ def _variants(
 
 
 def _label(game: Game, options: Options) -> str:
-    box = game.name.partition("@")[2]
-    return ", ".join(part for part in (f"box {box}" if box else "", options.told()) if part) or "as it comes"
+    return ", ".join(part for part in (f"box {game.box_told}" if game.box_told else "", options.told()) if part) or "as it comes"
 
 
 def _values(game: Game, options: Options, vary: Sequence[str]) -> list[tuple[str, str]]:
@@ -199,6 +205,7 @@ def _command(
     settings: Sequence[str],
     vary: Sequence[str],
     against: Sequence[str],
+    only: str,
     seed: int,
 ) -> str:
     """The line that makes this report again. Of a file there is the name alone: where it lies is the person's own affair."""
@@ -208,18 +215,28 @@ def _command(
         for text in texts:
             name, equals, value = text.partition("=")
             words += [option, f"{name}={Path(value).name}" if equals and name.strip() == COMPONENTS else text]
-    return shlex.join([*words, "--seed", str(seed)])
+    words += ["--only", only] if only else []
+    return printable(shlex.join([*words, "--seed", str(seed)]))
 
 
 # -- what is written ---------------------------------------------------------------------------------------------------------
 def _write(done: Report, folder: Path) -> None:
+    """All files, or none: an older report stays as it was where a disk is full. Raises OutputError."""
     from ludonaut.lab.pages import page, plots_of, to_json, to_markdown
     from ludonaut.lab.plots import standalone
 
     plots = plots_of(done)
-    with told(folder):
-        for name, svg in plots.items():
-            folder.joinpath(f"{name}.svg").write_text(standalone(svg), encoding="utf-8")
-        folder.joinpath("report.html").write_text(page(done, plots), encoding="utf-8")
-        folder.joinpath("report.md").write_text(to_markdown(done, plots), encoding="utf-8")
-        folder.joinpath("report.json").write_text(json.dumps(to_json(done), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    texts = {f"{name}.svg": standalone(svg) for name, svg in plots.items()}
+    texts["report.html"] = page(done, plots)
+    texts["report.md"] = to_markdown(done, plots)
+    texts["report.json"] = json.dumps(to_json(done), ensure_ascii=False, indent=1) + "\n"
+    parts = {folder / f".{name}.part": folder / name for name in texts}
+    try:
+        with told(folder):
+            for part, text in zip(parts, texts.values(), strict=True):
+                part.write_text(text, encoding="utf-8")
+            for part, path in parts.items():
+                part.replace(path)
+    finally:
+        for part in parts:
+            part.unlink(missing_ok=True)

@@ -18,11 +18,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 from ludonaut.bots.names import one_for_each, tries_of
 from ludonaut.core.game import Game, find_game
 from ludonaut.core.options import Options
-from ludonaut.lab.accumulate import Accumulator, Wanted, make, merge, results
+from ludonaut.lab.accumulate import Accumulator, Wanted, check_told, make, merge, results
 from ludonaut.lab.interrupts import Interrupts
 from ludonaut.lab.progress import Hook, Standing, shown
 from ludonaut.lab.rows import OWN_COLUMNS, RowWriter, row_writer
@@ -49,6 +50,7 @@ def simulate(
     progress: Hook | bool = False,
     accumulate: Sequence[Wanted] = (),
     cluster: str = "",
+    as_json: bool = False,
 ) -> Summary:
     """Plays `games` games and returns what they came to.
 
@@ -56,7 +58,8 @@ def simulate(
     processes as there are cores; `seed` chosen at random and told in the summary. `out` is a .parquet or .jsonl file for one row per game
     and seat. `progress` is a hook, or True for a bar on a terminal's error stream. `accumulate` are classes of your own, or recipes of such
     in a file, that count what they like: see `ludonaut.lab.accumulate`. `cluster` is the address of a Ray, or "local": see
-    `ludonaut.lab.cluster`; `jobs` are then as many as it has cores.
+    `ludonaut.lab.cluster`; `jobs` are then as many as it has cores. With `as_json` what the accumulators come to must be tellable as JSON:
+    where it is not, as where one goes wrong, no file is left.
 
     Ctrl-C ends the series after the chunks that are done, and the summary and the file are of those; before the first it ends all.
     Raises UnknownGame, OptionError, BotError, OutputError or SimulationError before the first game, and AccumulatorError.
@@ -76,9 +79,8 @@ def simulate(
     with ExitStack() as stack:
         hook = stack.enter_context(shown(progress))
         writer = None if out is None else _open(Path(out), job, asked_seed)
-        sums = _play(job, games, size, processes, cluster, writer, hook, made)
+        sums, told = _play(job, games, size, processes, cluster, writer, hook, made, as_json)
     seconds = time.perf_counter() - began
-    told = results(made, job.accumulate)
     out_name = "" if out is None else str(out)
     return Summary(found, chosen, len(names), names, asked_seed, games, processes, seconds, tuple(sums), out_name, told)
 
@@ -107,8 +109,12 @@ def _play(
     writer: RowWriter | None,
     hook: Hook | None,
     accumulators: Sequence[Accumulator],
-) -> list[int]:
-    """The sums of all chunks that were played to their end. The writer is finished, or abandoned when something went wrong."""
+    as_json: bool,
+) -> tuple[list[int], dict[str, Any]]:
+    """The sums of all chunks that were played to their end, and what the accumulators came to.
+
+    The writer is finished, or abandoned when something went wrong.
+    """
     sums: list[int] = []
     began = time.perf_counter()
     chunks = played_chunks(job, spans(games, size), processes, cluster)
@@ -129,13 +135,16 @@ def _play(
                     raise
             interrupts.holding = True
             chunks.close()
+            told = results(accumulators, job.accumulate)
+            if as_json:
+                check_told(told)
             if writer is not None:
                 writer.finish()
     except BaseException:
         if writer is not None:
             writer.abandon()
         raise
-    return sums
+    return sums, told
 
 
 def spans(games: int, size: int, played: int = 0) -> Iterator[Span]:

@@ -159,8 +159,8 @@ class Standings:
         from rich.text import Text
 
         heading = Text(f"{self.game.title}: tournament of {len(self.bots)} bots, {self.games:,} games", style="bold")
-        if "@" in self.game.name:
-            heading.append(f"   box {self.game.name.partition('@')[2]}", style="not bold")
+        if self.game.box_told:
+            heading.append(f"   box {self.game.box_told}", style="not bold")
         if not self.finished:
             heading.append(" (stopped early)")
         parts: list[RenderableType] = [heading]

@@ -220,8 +220,8 @@ class Summary:
         played = f"{self.games:,} games" if self.finished else f"{self.games:,} of {self.asked:,} games (stopped early)"
         changed = ", ".join(f"{name} {value}" for name, value in self.options.changed().items())
         heading = Text(f"{self.game.title}: {played}", style="bold")
-        if "@" in self.game.name:
-            heading.append(f"   box {self.game.name.partition('@')[2]}", style="not bold")
+        if self.game.box_told:
+            heading.append(f"   box {self.game.box_told}", style="not bold")
         if changed:
             heading.append(f"   {changed}", style="not bold")
         parts: list[RenderableType] = [heading]
