@@ -42,7 +42,8 @@ class Yacht(Game):
     rules_version: ClassVar[int] = 1
     maturity: ClassVar[str] = "complete"
     scored: ClassVar[bool] = True
-    levels = (naive(8), naive(32), Level(0), Level(100), Level(600))
+    levels = (naive(8), naive(32), Level(30, trust=0.0), Level(100), Level(0))
+    """The strongest does not look ahead: its values of a turn are exact, and what few tries find is less sure (README.md)."""
     fewest_seats: ClassVar[int] = FEWEST_SEATS
     most_seats: ClassVar[int] = MOST_SEATS
     options: ClassVar[OptionSet] = OPTIONS
