@@ -2,7 +2,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
-.PHONY: help play test test-versions soak build bench bench-peers lint manual screenshots golden constraints clean environment environment-dev compiled-or-fail
+.PHONY: help play docs test test-versions soak build bench bench-peers lint manual screenshots golden constraints clean environment environment-dev compiled-or-fail
 
 PYTHON ?= $(shell for p in python3.13 python3.12 python3.11 python3 python; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
@@ -55,6 +55,10 @@ bench-peers: compiled-or-fail ## measure moves and playouts a second beside othe
 lint: environment-dev ## ruff and mypy --strict
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+
+docs: compiled-or-fail ## build the documentation into build/docs: all that is warned of is an error
+	@$(BIN)/python -m sphinx -q -W --keep-going -n -d build/doctrees docs build/docs
+	@echo "open build/docs/index.html"
 
 screenshots: compiled-or-fail ## make the pictures of the README again
 	@PYTHONPATH=$(COMPILED) $(BIN)/python tools/screenshots.py $(ARGS)
