@@ -1,10 +1,11 @@
 """Plays a game with several settings of the search, each on the same games, and prints how often each wins.
 
-    python benchmarks/settings.py GAME TRIES GAMES EXPLORATION,TRUST,GREED,HORIZON,APART ...
+    python benchmarks/settings.py GAME TRIES GAMES EXPLORATION,TRUST,GREED,HORIZON,APART[,DECOUPLED] ...
         [--seats N] [--against BOT] [--set NAME=VALUE]...
 
-GREED is of 1024 moves of a playout how many follow the heuristic, HORIZON in rounds (0: to the end), APART 1 or 0; see `Settings`. The
-search sits in one seat, a different one from game to game, and BOT in the others.
+GREED is of 1024 moves of a playout how many follow the heuristic, HORIZON in rounds (0: to the end), APART and DECOUPLED 1 or 0; see
+`Settings`. The search sits in one seat, a different one from game to game, and BOT in the others: a name, or settings of a search of as
+many tries.
 """
 
 from __future__ import annotations
@@ -17,10 +18,19 @@ from ludonaut.bots.names import breathe, make_bot, make_searcher
 from ludonaut.bots.search import Budget, SearchBot, Settings
 from ludonaut.bots.table import CELL_WINS, MOVES, TOTALS, WIN_UNITS, Table
 from ludonaut.core.chance import FastChance
-from ludonaut.core.game import open_game
+from ludonaut.core.game import Game, open_game
 from ludonaut.lab.statistics import wilson
 
 ROOT_SEED = 777
+
+
+def bot_of(text: str, game: Game, tries: int) -> Bot:
+    """The bot of a name, or a search of so many tries with settings."""
+    if "," not in text:
+        return make_bot(text, game, 0)
+    exploration, trust, greed, horizon, apart, *decoupled = (float(number) for number in text.split(","))
+    settings = Settings(exploration, trust, int(greed), int(horizon), bool(apart), decoupled=all(decoupled))
+    return SearchBot("search", make_searcher(game, Budget(tries, 0.0), FastChance(0), settings), game.most_actions, breathe)
 
 
 def main() -> None:
@@ -36,11 +46,7 @@ def main() -> None:
     game, options = open_game(asked.game, asked.options)
     seats = asked.seats or game.fewest_seats
     for text in asked.settings:
-        exploration, trust, greed, horizon, apart = (float(number) for number in text.split(","))
-        settings = Settings(exploration, trust, int(greed), int(horizon), bool(apart))
-        searcher = make_searcher(game, Budget(asked.tries, 0.0), FastChance(0), settings)
-        bots: list[Bot] = [SearchBot("search", searcher, game.most_actions, breathe)]
-        bots += [make_bot(asked.against, game, 0) for _ in range(seats - 1)]
+        bots = [bot_of(text, game, asked.tries), *(bot_of(asked.against, game, asked.tries) for _ in range(seats - 1))]
         state = game.blank_state(options, seats, FastChance(0))
         table = Table(state, bots, ROOT_SEED, len(game.reasons), game.most_moves)
         began = time.process_time()

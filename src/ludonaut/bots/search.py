@@ -13,9 +13,12 @@ maximises its own.
 Before each decision of the searching seat a node stands for what it sees then. So the part of the tree below what came about is found
 again at the next decision of the same round, and is kept.
 
-Several seats due at once act in the order of their numbers, the searching seat first. A later seat's nodes hang below the earlier seat's
-choice, so in the tree it answers what it cannot have seen: the search takes the others to be a little cleverer than they can be. Where the
-game says that what they do at the same time does not matter to the searching seat, it is not played at all.
+Several seats due at once act in the order of their numbers, the searching seat first, and none may answer what it cannot see: the nodes are
+decoupled (Tak, Lanctot and Winands 2014). Each seat has children of its own below the node at which all were due, and goes down among them
+whatever the others have chosen. A quarter of its choices it makes as often as it has made them before, which brings what all do near to
+an equilibrium (Heinrich and Silver 2015, Smooth UCT). When all are done, the tree goes on below the first seat's choice, one node for each
+thing that the searching seat sees then. Where the game says that what others do at the same time does not matter to the searching seat, it
+is not played at all.
 """
 
 from __future__ import annotations
@@ -26,7 +29,8 @@ from math import sqrt
 from typing import Final, final
 
 from ludonaut.bots.bot import Bot
-from ludonaut.bots.playout import Playout
+from ludonaut.bots.playout import ALWAYS, Playout
+from ludonaut.bots.stretch import Stretch
 from ludonaut.core.chance import FastChance
 from ludonaut.core.heuristic import Heuristic
 from ludonaut.core.numbers import M32, i64, vec, zero_floats, zeros
@@ -43,6 +47,9 @@ TRIES_PER_LOOK: Final = 16
 UNKNOWN: Final = -1.0  # the value for a seat that has not been asked for
 MOST_NODES: Final = 1_000_000
 ENDLESS: Final = 1 << 40
+AS_USUAL: Final = 256
+"""Of 1024 choices of seats that decide at once, how many are made as often as before, and not by what is best now. Without these each would
+answer what the other did last, and the two would go round together."""
 TINY: Final = 1.0e-9
 NODES_PER_SECOND: Final = 500_000
 
@@ -56,15 +63,19 @@ class Settings:
     greed: of 1024 moves of a playout, how many follow the heuristic.
     horizon: rounds from the root to where the heuristic evaluates; 0 plays to the end.
     risk: from -1 to 1, both left out, how much more results above what is expected count for the searching seat, and those below less.
+    decoupled: seats that decide at once see nothing of one another in the tree; else a later one answers what an earlier one has chosen.
     """
 
-    def __init__(self, exploration: float, trust: float, greed: int, horizon: int, told_apart: bool, risk: float = 0.0) -> None:
+    def __init__(
+        self, exploration: float, trust: float, greed: int, horizon: int, told_apart: bool, risk: float = 0.0, decoupled: bool = True
+    ) -> None:
         self.exploration: Final = exploration
         self.trust: Final = trust
         self.greed: Final = greed
         self.horizon: Final = horizon
         self.told_apart: Final = told_apart
         self.risk: Final = risk
+        self.decoupled: Final = decoupled
 
 
 def slots_for(nodes: int) -> int:
@@ -87,7 +98,7 @@ class Budget:
         self.seconds: Final = seconds
 
     def nodes(self) -> int:
-        """How many nodes the tree may have: a try makes one for an action, and one for what is seen after it."""
+        """How many nodes the tree may have: a try makes one for an action, and one for what is seen after it or for a seat."""
         return min(MOST_NODES, DEEPEST + (2 * int(self.tries) if self.tries else int(self.seconds * NODES_PER_SECOND)))
 
 
@@ -113,7 +124,7 @@ class Searcher:
         self.buffer: Final = zeros(most_actions)
         self.shares: Final = zero_floats(most_actions)  # for each legal action how much the heuristic is for it
         self.matched: Final = zeros(most_actions)  # for each legal action its child, or NONE
-        self.path: Final = zeros(DEEPEST + 1)
+        self.path: Final = zeros(DEEPEST + 2)
         self.seat_values: vec[float] = zero_floats(1)
         # the nodes
         self.most_nodes: Final[i64] = i64(most_nodes)
@@ -132,6 +143,9 @@ class Searcher:
         # nodes for what the searching seat saw, found by parent and by that
         self.told_apart: Final = settings.told_apart
         self.is_outcome: Final = zeros(most_nodes)
+        self.decoupled: Final = settings.decoupled
+        self.stretch: Final = Stretch()
+        self.is_answered = False  # whether in this tree others choose at the same time as a seat: nobody goes round with itself
         self.seen: Final = zeros(observation_size)
         self.slots: Final = zeros(slots_for(most_nodes))
         # from one decision to the next
@@ -208,6 +222,7 @@ class Searcher:
             self.slots[slot] = NONE
         self.nodes = 0
         self.met = 0.0
+        self.is_answered = False
         self.new_node(NONE, NONE)
 
     def forget(self) -> None:
@@ -274,7 +289,17 @@ class Searcher:
         node: i64 = ROOT
         seat: i64 = root_seat
         growing = True
+        stretch = self.stretch
+        stretch.is_open = False
         while growing and seat >= 0 and length < DEEPEST and not (seat != root_seat and self.playout.is_settled(state, root_seat)):
+            if self.decoupled and (stretch.is_open or stretch.begin(state, node, seat)):
+                node = stretch.places[seat]
+                if node < 0:
+                    node = self.seat_node(stretch.began_at, seat)
+                    if node < 0:
+                        break
+                    path[length] = node
+                    length += 1
             count = state.legal_actions(seat, self.buffer)
             if node == ROOT and self.only >= 0:
                 self.buffer[0] = self.only
@@ -283,27 +308,46 @@ class Searcher:
             node = self.descend(state, node, seat, count)
             if node < 0:
                 break
+            acted: i64 = seat
             asked = self.chance.counter
-            state.apply(seat, self.key[node] & ACTION_MASK)
+            is_last = stretch.is_open and stretch.waiting == 1
+            before: i64 = self.sight(state, root_seat) if is_last else 0
+            state.apply(acted, self.key[node] & ACTION_MASK)
             path[length] = node
             length += 1
             growing = self.nodes == known or count == 1  # a forced move teaches nothing: go on to a choice
             seat = self.playout.next_seat(state, root_seat)
-            if self.told_apart and growing and seat >= 0 and (seat == root_seat or self.chance.counter != asked):
-                known = self.nodes
-                node = self.outcome_node(state, node, root_seat)
+            if not growing or seat < 0:
+                break
+            known = self.nodes
+            told: i64 = node
+            has_ended = False
+            if stretch.is_open:
+                stretch.note(acted, self.key[node] & ACTION_MASK, node)
+                # The last seat may be due again at once: its part has ended where the searching seat sees something of it.
+                has_ended = not stretch.goes_on(state, acted) or (is_last and self.sight(state, root_seat) != before)
+                stretch.is_open = not has_ended
+            if has_ended:
+                node = stretch.places[stretch.first]
+                told = self.outcome_node(self.sight(state, root_seat) if self.told_apart else stretch.others, node)
+                growing = self.nodes == known
+            elif self.told_apart and (seat == root_seat or self.chance.counter != asked) and (acted == root_seat or not stretch.is_open):
+                told = self.outcome_node(self.sight(state, root_seat), node)
                 # Where chance had no part the new node is one more name of the same place, and no reason to end the walk.
                 growing = self.nodes == known or self.chance.counter == asked
-                if node < 0:
-                    break
+            if told < 0:
+                break
+            if told != node:
+                node = told
                 path[length] = node
                 length += 1
+            if stretch.is_open:
+                stretch.places[acted] = node
         self.playout.run(state, self.first_round, root_seat)
         self.learn(state, length, root_seat)
 
-    def outcome_node(self, state: GameState, parent: i64, root_seat: i64) -> i64:
-        """The node for what `root_seat` sees after chance was asked, made if it is new; -1 when there is no room for a new one."""
-        sight = self.sight(state, root_seat)
+    def outcome_node(self, sight: i64, parent: i64) -> i64:
+        """The node for what is seen below `parent`, made if it is new; -1 when there is no room for a new one."""
         slot = self.slot_of(sight, parent)
         if self.slots[slot] != NONE:
             return self.slots[slot]
@@ -313,6 +357,11 @@ class Searcher:
         self.is_outcome[node] = 1
         self.slots[slot] = node
         return node
+
+    def seat_node(self, parent: i64, seat: i64) -> i64:
+        """The node below which a seat that decides at the same time as others has its choices; -1 when there is no room for a new one."""
+        self.is_answered = True
+        return self.outcome_node((seat << SEAT_SHIFT) + ACTION_MASK, parent)
 
     def sight(self, state: GameState, seat: i64) -> i64:
         """32 bits of what a seat sees of a position."""
@@ -325,7 +374,7 @@ class Searcher:
     def slot_of(self, sight: i64, parent: i64) -> i64:
         """The slot of the node of this sight below `parent`, or the free one where it would be."""
         mask: i64 = i64(len(self.slots)) - 1
-        slot: i64 = (sight ^ (sight >> 15)) & mask
+        slot: i64 = (sight ^ (sight >> 15) ^ (parent * 0x9E3779B1)) & mask
         while self.slots[slot] != NONE and not (self.key[self.slots[slot]] == sight and self.parent[self.slots[slot]] == parent):
             slot = (slot + 1) & mask
         return slot
@@ -348,6 +397,8 @@ class Searcher:
             if child >= 0:
                 tries += self.visits[child]
                 sum_of_results += self.total[child]
+        if self.stretch.is_open and self.is_answered and tries and self.chance.below(ALWAYS) < AS_USUAL:
+            return self.as_usual(count, tries)
         untried_worth = sum_of_results / float(tries) if tries else 0.5
         untried_bonus = self.unit * sqrt(float(tries + 1))
         best: i64 = 0
@@ -376,6 +427,17 @@ class Searcher:
         if child >= 0:
             return child
         return NONE if self.nodes == self.most_nodes else self.insert(parent, base + self.buffer[best])
+
+    def as_usual(self, count: i64, tries: i64) -> i64:
+        """One of the matched children, drawn by how often each was tried; they have `tries` together."""
+        left: i64 = self.chance.below(tries)
+        found: i64 = NONE
+        for place in range(count):
+            child = self.matched[place]
+            if child >= 0 and left >= 0:
+                found = child
+                left -= self.visits[child]
+        return found
 
     def match(self, parent: i64, base: i64, count: i64) -> None:
         """Finds the child of each legal action. Both are in ascending order, so one walk along both does it."""
