@@ -16,7 +16,7 @@ import time
 from ludonaut.bots.bot import Bot
 from ludonaut.bots.names import breathe, make_bot, make_searcher
 from ludonaut.bots.search import Budget, SearchBot, Settings
-from ludonaut.bots.table import CELL_WINS, MOVES, TOTALS, WIN_UNITS, Table
+from ludonaut.bots.table import CELL, CELL_WINS, MOVES, TOTALS, WIN_UNITS, Table
 from ludonaut.core.chance import FastChance
 from ludonaut.core.game import Game, open_game
 from ludonaut.lab.statistics import wilson
@@ -53,8 +53,12 @@ def main() -> None:
         table.play(0, asked.games)
         seconds = time.process_time() - began
         sums = table.take_sums()
-        won = wilson(sums[TOTALS + len(game.reasons) + CELL_WINS] / WIN_UNITS, asked.games)
+        own = TOTALS + len(game.reasons) + CELL_WINS
+        won = wilson(sums[own] / WIN_UNITS, asked.games)
+        others = sum(sums[own + CELL * bot] for bot in range(1, seats)) / WIN_UNITS / asked.games
         percents = f"{100 * won.value:.1f} % ({100 * won.low:.1f} to {100 * won.high:.1f})"
+        if seats > 1:
+            percents += f", the others {100 * others:.1f} %"
         print(
             f"{text}: {asked.games} games, {percents}, {sums[MOVES] / asked.games:.0f} moves and {seconds / asked.games:.3f} s a game",
             flush=True,
