@@ -91,7 +91,7 @@ def moves(client: TestClient, game: str) -> list[str]:
 def test_an_action_is_answered_with_what_changed(client: TestClient) -> None:
     game = new_game(client)
     with seat(client, game) as ada:
-        names = {"curtain", "board", "accord", "prompt", "choices", "go", "controls", "hint", "seats", "sections"}
+        names = {"curtain", "board", "accord", "lesson", "prompt", "choices", "go", "controls", "hint", "seats", "sections"}
         assert set(ada.first["fragments"]) == names
         answer = ada.play()
         assert answer == {"n": 1, "ok": True, "sentence": "", "again": False}

@@ -15,6 +15,7 @@ from ludonaut.core.boxes import digest_of, keep_box, kept_box, read_box
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.errors import ComponentsError, OptionError, UnknownGame, clipped
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.lesson import Lesson
 from ludonaut.core.level import USUAL_LEVELS, Level
 from ludonaut.core.observation import ObservationTable
 from ludonaut.core.options import Options, OptionSet
@@ -187,6 +188,10 @@ class Game(ABC):
     @abstractmethod
     def pages(self) -> tuple[Page, ...]:
         """The rules, card texts and help."""
+
+    def lesson(self) -> Lesson | None:
+        """The game taught at its own table; None where there is no lesson."""
+        return None
 
     @abstractmethod
     def facts(self, state: GameState, seat: int) -> Mapping[str, int | str]:

@@ -246,6 +246,12 @@ class Match:
         self._stand_with_spare()
         return self.steps.pop(place)
 
+    def go_back(self, place: int) -> None:
+        """Takes back everything after `place` steps, whatever was shown since: for somebody who learns. Chance must then be set anew."""
+        self.__dict__.update(
+            Match.resume(self.game, self.options, self.seats, self.opening, self.steps[:place], self.chance).__dict__
+        )
+
     def last_step_of(self, seat: int) -> int:
         """The place of a seat's last action among the steps, or -1."""
         return next((place for place in range(len(self.steps) - 1, -1, -1) if self.steps[place].seat == seat), -1)

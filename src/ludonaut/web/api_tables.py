@@ -73,6 +73,8 @@ class LobbyApi(Api):
         wish = await body_of(request, NewTable)
         if wish.settings.daily:
             raise HTTPException(400, "A table is no try of a day's challenge; leave “daily” out.")
+        if wish.settings.learning:
+            raise HTTPException(400, "A table of several people is no lesson; leave “learning” out.")
         game = find_game(wish.game)
         options = game.options.make(wish.options)
         table = await self.lobby.open(game, options, wish.seats or max(2, game.fewest_seats), wish.settings, wish.public, person)

@@ -177,6 +177,7 @@ def create_app(
             Route("/shelf/{game}.svg", pages.shelf_picture),
             Route("/new/{game}", pages.new_form, methods=["GET"]),
             Route("/new/{game}", pages.new, methods=["POST"]),
+            Route("/learn/{game}", pages.learn, methods=["POST"]),
             Route("/new/{game}/components.toml", pages.components),
             Route("/new/{game}/print", close_ups.blank),
             Route("/open/{game}", lobby.open_form, methods=["GET"]),

@@ -144,7 +144,7 @@ class BotPlay:
 
         Bots that are due at once with others wait for nobody.
         """
-        if self._table.parley.rests or not self._table.is_live:
+        if self._table.parley.rests or self._table.is_led or not self._table.is_live:
             return {}
         due, seating = self._table.match.due_seats(), self._table.seating
         bots = {} if self.paused else {seat: seating[seat].bot for seat in due if seating[seat].bot}

@@ -26,7 +26,7 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
 
     `goal` says how far the bot plays on, `pace` the milliseconds between bots' actions. `seat` is the seat whose holder changes: `bot`
     takes it, or for "" a person does. `person` is who lifts the curtain; "pass" leaves it to the next who is asked.
-    `what` is asked of the others, `text` is said to them.
+    `what` is asked of the others, `text` is said to them. "learn" goes on with a lesson, or lets it show what it asks for.
     """
 
     n: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]
@@ -48,6 +48,7 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
         "refuse",
         "more",
         "say",
+        "learn",
     ]
     seen: int = -1
     action: int = -1

@@ -110,7 +110,7 @@ class Echo(Table):
         place = self.match.last_step_of(entry.payload["seat"]) if entry.kind == "undo" else -1
         self.deeds.add([retell(self.match, entry)])
         if entry.kind == "undo":
-            self._took_back(place)
+            self._took_back([place])
         self.seq = entry.seq
 
     def _set_alarm(self) -> None:

@@ -35,7 +35,7 @@ from ludonaut.web.watcher import DATA, HOST_LAYOUT, Face, Fragment
 STATIC: Final = Path(__file__).parent / "static"
 WIDE: Final = "wide"
 HOST_NAMES: Final = ("host_round", "board", "host_seats")
-NAMES: Final = ("curtain", "board", "accord", "prompt", "choices", "hint", "go", "controls", "seats", "sections")
+NAMES: Final = ("curtain", "board", "accord", "lesson", "prompt", "choices", "hint", "go", "controls", "seats", "sections")
 MOST_RANKED: Final = 4
 MOST_NEWS: Final = 14
 TOO_MANY_TO_SHOW: Final = 24
@@ -171,6 +171,8 @@ class Fragments:
             "news": table.news_for(person)[-MOST_NEWS:] if covered else [],
             **self._seats(seated),
             "accord": accord_of(table, screen, [place.name for place in seated]),
+            "course": table.course(),
+            "led": table.is_led,
             "clocks": table.parley.clock is not None,
             "picture": "" if covered else self._picture(table, view, layout),
             "groups": offered(view.choices),

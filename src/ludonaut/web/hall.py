@@ -43,9 +43,9 @@ ALONE: Final = Companions()
 """A game at one machine, of whoever has its address."""
 
 
-def at_one_machine(host: str) -> Companions:
+def at_one_machine(host: str, learning: str = "") -> Companions:
     """A game at one machine: of whoever has its address or, with a `host`, of that person alone until it is over."""
-    return Companions(LOCAL, spell_settings(Settings(onlookers=False)), {}, host) if host else ALONE
+    return Companions(LOCAL, spell_settings(Settings(onlookers=not host, learning=learning)), {}, host) if host or learning else ALONE
 
 
 class NoSuchGame(LudonautError):
@@ -114,11 +114,11 @@ class Hall:
         return await self.begin_with_key(game, options, seating, key_from_seed(seed) if seed else new_key(), seed, host=host)
 
     async def begin_with_key(
-        self, game: Game, options: Options, seating: Seating, key: bytes, seed: str, again_of: str = "", host: str = ""
+        self, game: Game, options: Options, seating: Seating, key: bytes, seed: str, again_of: str = "", host: str = "", learning: str = ""
     ) -> str:
         """A new game under a key that may have been played before, by the game `again_of`. Returns its id."""
         match = Match(game, options, len(seating), KeyedChance(key))
-        return await self._keep(match, key, True, seed, seating, again_of, at_one_machine(host))
+        return await self._keep(match, key, True, seed, seating, again_of, at_one_machine(host, learning))
 
     async def again(self, game_id: str, named: bool = True, host: str = "") -> str:
         """A new game with the options, people and chance of one that is over, or whose seed is known anyway. Returns its id.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -14,6 +14,9 @@ from ludonaut.core.match import Match, Step
 from ludonaut.web.accord import KINDS as TALK_KINDS
 from ludonaut.web.deeds import Deed
 from ludonaut.web.store import Entry, GameRecord, Summary
+
+READ = "read"
+"""The kind of an entry that says that the learner of a lesson has gone on from what was only told."""
 
 
 def chance_of(record: GameRecord, position: int) -> KeyedChance:
@@ -51,9 +54,19 @@ def retell(match: Match, entry: Entry) -> Deed:
         step = match.replay_step(entry.payload["seat"], entry.payload["action"], _outcomes_of(entry))
         return Deed(step.seat, step.told, together and not match.closes(step))
     if entry.kind == "undo":
-        step = match.undo(entry.payload["seat"])
+        step = take_back(match, entry.payload)
         return Deed(step.seat, step.told, len(match.due_seats()) > 1)
-    return Deed(-1, (), entry.kind in TALK_KINDS)
+    return Deed(-1, (), entry.kind == READ or entry.kind in TALK_KINDS)
+
+
+def take_back(match: Match, payload: Mapping[str, Any]) -> Step:
+    """Takes back the last action of a seat as an entry of a log says: by the rules of undo, or freely, with all that came after it."""
+    if not payload.get("free"):
+        return match.undo(payload["seat"])
+    place = match.last_step_of(payload["seat"])
+    step = match.steps[place]
+    match.go_back(place)
+    return step
 
 
 def _outcomes_of(entry: Entry) -> list[Outcome]:

@@ -60,7 +60,7 @@ time with what follows, is some megabytes.
 """
 A_SOCKET: Final = Allowance(200, 25)
 """What may come through one socket: no person is so quick, and a computer player may wait."""
-COSTLY: Final = ("/import", "/log-in", "/account", "/me", "/new", "/open", "/daily")
+COSTLY: Final = ("/import", "/log-in", "/account", "/me", "/new", "/learn", "/open", "/daily")
 """What is sent there takes long, or leaves something behind: a game, a table, a person."""
 COSTLY_ENDS: Final = (".png", ".ndjson", "/fork", "/again", "/print", "/join", "/sit", "/rematch", "/stats", "/review")
 COSTLY_PLACES: Final = ("/api/v1/games", "/api/v1/tables")

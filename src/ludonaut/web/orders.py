@@ -11,6 +11,7 @@ from ludonaut.core.errors import IllegalAction, LudonautError, UndoRefused
 from ludonaut.web.accord import EXPEL_REQUEST, UNDO_REQUEST
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, UNFORESEEN, Answer, Answers, Command
 from ludonaut.web.company import NotYours
+from ludonaut.web.kept_match import READ
 from ludonaut.web.limits import Buckets
 from ludonaut.web.parley import RESTING, seated
 from ludonaut.web.phrases import sentence
@@ -19,11 +20,13 @@ from ludonaut.web.seating import USUAL_BOT, Sitter, check_bot
 from ludonaut.web.store import Entry, NotTheOwner, StoreError, StoreUnreadable
 
 if TYPE_CHECKING:
+    from ludonaut.core.lesson import Course
     from ludonaut.web.table import Table
 
 WITHOUT_END: Final = ("undo", "seat", "ask", "agree", "refuse", "more", "resume")
 """What can be done at a table again and again, and is kept each time."""
 LOG: Final = logging.getLogger(__name__)
+NOT_WHILE_LED: Final = ("hint", "bot", "seat")
 
 
 class Orders:
@@ -67,12 +70,15 @@ class Orders:
             raise NotTheOwner("Another server process plays this game now; connect again to play on there.")
         if table.gone:
             raise LudonautError(table.gone)
-        if command.do in ("play", "undo") and not table.ground_of(screen) <= command.seen <= table.place_of(screen):
+        if command.do in ("play", "undo", "learn") and not table.ground_of(screen) <= command.seen <= table.place_of(screen):
             raise IllegalAction("the table has moved on since you looked; this is the newest position. Choose again.")
         observer = table.observer(screen)
         table.company.check_may(command.do, screen)
         if command.do in WITHOUT_END:
             self._check_pace(screen)
+        course = table.course()
+        if course is not None and not course.is_done and command.do in NOT_WHILE_LED:
+            raise IllegalAction("the lesson leads through this game; press “Show me” where you want to see how a step is done.")
         match command.do:
             case "play" if refusal := table.why_no_play(observer):
                 raise IllegalAction(refusal)
@@ -82,7 +88,11 @@ class Orders:
                 if table.bots.plays_for_person:
                     table.bots.stop_relief()
                     table.show()
+                if course is not None:
+                    course.check(self._seat_of(observer), command.action)
                 await table.play([(self._seat_of(observer), command.action)], client, command.n)
+            case "learn":
+                await self._go_on_learning(course, client, command.n)
             case "undo":
                 table.bots.stop_relief()
                 await self._undo(screen, client, command.n)
@@ -139,6 +149,14 @@ class Orders:
             case _:
                 self._table.show()
 
+    async def _go_on_learning(self, course: Course | None, client: str, number: int) -> None:
+        if course is None or course.is_done:
+            raise IllegalAction("no lesson is under way here; play on as you like.")
+        if course.step.only_tells:
+            await self._table.settle([(READ, {})], client, number)
+        else:
+            await self._table.play(course.going_on(), client, number)
+
     def _seat_of(self, observer: int) -> int:
         """The seat that one who looks from here may act for. Raises IllegalAction when there is none."""
         if observer == COVERED:
@@ -160,7 +178,8 @@ class Orders:
         if self._is_for_others(seat, screen):
             await table.settle(table.parley.asks(UNDO_REQUEST, seat, self._mine(screen)), client, number)
             return
-        await table.settle([("undo", {"seat": seat})], client, number)
+        free = {"free": True} if table.company.settings.learning else {}  # whoever learns takes back what dice and cards have shown too
+        await table.settle([("undo", {"seat": seat, **free})], client, number)
         if table.observer(screen) == COVERED:
             table.screens.wait_for(screen.name, table.seating[seat].person)
 

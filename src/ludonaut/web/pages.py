@@ -22,7 +22,7 @@ from starlette.responses import HTMLResponse, PlainTextResponse, RedirectRespons
 from ludonaut import build_info
 from ludonaut.bots import make_bot, play_on
 from ludonaut.core.boxes import MOST_BYTES, box_text
-from ludonaut.core.chance import KeyedChance, key_from_seed
+from ludonaut.core.chance import KeyedChance, key_from_seed, new_key
 from ludonaut.core.duel import check_challenge
 from ludonaut.core.errors import LudonautError, OptionError
 from ludonaut.core.game import COMPONENTS, Game, Page, all_games, find_game, with_box
@@ -41,8 +41,20 @@ from ludonaut.web.phrases import sentence
 from ludonaut.web.previews import can_draw
 from ludonaut.web.refusals import refusal_of, status_of
 from ludonaut.web.screens import HOST, ONLOOKER, Screen
-from ludonaut.web.seating import MOST_SEAT_ROWS, OTHERS, PERSON, USUAL_BOT, YOU, people_of, seating_of_form, usual_seating
+from ludonaut.web.seating import (
+    EASIEST_BOT,
+    MOST_SEAT_ROWS,
+    OTHERS,
+    PERSON,
+    USUAL_BOT,
+    YOU,
+    people_of,
+    seating_of_form,
+    usual_seating,
+    with_bots,
+)
 from ludonaut.web.security import PICTURE_POLICY, SAFE_METHODS, ContentPolicy
+from ludonaut.web.settings import FIRST_GAME, LESSON
 from ludonaut.web.statistics import share_won, titled
 from ludonaut.web.store import GameRecord
 from ludonaut.web.table import Table
@@ -69,7 +81,7 @@ KNOWN: Final = frozenset((YOU, PERSON, *(name for _, group in BOTS for name, _ i
 SEAT_FIELDS: Final = ("seat-", "name-")
 TABLE_FIELDS: Final = ("seats", "seed", "random-order", OTHERS)
 ASKED: Final = ("rest", "undo", "expel")
-FORM_COMMANDS: Final = ("undo", "lift", "pass", "seat", "ask", "agree", "refuse", "more", "resume", "say")
+FORM_COMMANDS: Final = ("learn", "undo", "lift", "pass", "seat", "ask", "agree", "refuse", "more", "resume", "say")
 
 
 @dataclass(frozen=True)
@@ -219,6 +231,24 @@ class Pages:
             game_id = await self.hall.begin(game, options, seating, fields.get("seed", ""), newcomer.person.id)
         except LudonautError as error:
             return self._new_form(request, game, values, fields, status_of(error), str(error))
+        return led(f"/g/{game_id}", request, newcomer)
+
+    async def learn(self, request: Request) -> Response:
+        """Begins a game's lesson, or after it the first game: against the weakest bots."""
+        game = find_game(request.path_params["game"])
+        lesson, first = game.lesson(), (await fields_of(request)).get("do") == FIRST_GAME
+        if lesson is None:
+            raise HTTPException(404, f"{game.title} has no lesson; its rules tell how it is played.")
+        newcomer = await self.entrance.host(request)
+        host = newcomer.person.id
+        if first:
+            seating = with_bots(game.fewest_seats, EASIEST_BOT)
+            game_id = await self.hall.begin_with_key(game, game.options.make(), seating, new_key(), "", host=host, learning=FIRST_GAME)
+        else:
+            key, seating = lesson.chance().key, with_bots(lesson.seats, EASIEST_BOT)
+            game_id = await self.hall.begin_with_key(
+                game, game.options.make(lesson.options), seating, key, lesson.seed, host=host, learning=LESSON
+            )
         return led(f"/g/{game_id}", request, newcomer)
 
     async def components(self, request: Request) -> Response:

@@ -32,6 +32,8 @@ OFFERED: Final = {"LEVEL": LEVEL_NAMES[-2:], "N": ("100", "1000", "10000"), "Ns"
 """What stands for the placeholder in a bot's name where bots are offered in a list."""
 USUAL_BOT: Final = USUAL_LEVEL
 """Who sits in a seat when nobody says otherwise."""
+EASIEST_BOT: Final = LEVEL_NAMES[0]
+"""Who sits opposite somebody who learns."""
 SEATINGS_KEPT: Final = 1024
 OfferedBots = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """The bots of a list, in groups under a heading, each bot with what it does."""
@@ -69,7 +71,12 @@ def people_of(seating: Seating) -> tuple[int, ...]:
 
 def usual_seating(seats: int) -> Seating:
     """You in the first seat, bots in the others."""
-    return (Sitter(), *(Sitter(0, "", USUAL_BOT) for _ in range(seats - 1)))
+    return with_bots(seats, USUAL_BOT)
+
+
+def with_bots(seats: int, bot: str) -> Seating:
+    """You in the first seat, such bots in the others."""
+    return (Sitter(), *(Sitter(0, "", bot) for _ in range(seats - 1)))
 
 
 def offered_bots() -> OfferedBots:

@@ -16,6 +16,7 @@ MOST_DELAY: Final = 3600
 MOST_MINUTES: Final = 600
 MOST_INCREMENT: Final = 600
 MOST_DAYS: Final = 30
+LESSON, FIRST_GAME = "lesson", "first game"
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,6 +48,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     there are days for each turn nobody is away before that time has run out."""
     daily: str = ""
     """The day whose challenge this game is a try of, or ""."""
+    learning: str = ""
+    """LESSON for the game of a lesson, FIRST_GAME for one in which everything can be taken back; "" for any other. Such games count in no
+    statistics."""
 
     @property
     def sealed(self) -> bool:

@@ -51,8 +51,10 @@ class Count:
         """Tries of a challenge whose day is not over: nobody counts their luck before."""
 
     def add(self, record: GameRecord, kept: dict[str, Any] | None) -> None:
-        """Counts one more game."""
+        """Counts one more game; one for learning counts for nothing."""
         self.games, self.last = self.games + 1, (record.summary.updated, record.id)
+        if read_settings(record.settings).learning:
+            return
         kind = self.kinds.get(record.game)
         if kind is None:
             try:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from ludonaut.bots import Decision
+from ludonaut.core.lesson import Course
 from ludonaut.core.match import LoggedEvent, Match, Step
 from ludonaut.core.transcript import write_transcript
 from ludonaut.core.view import View, without_choices
@@ -23,12 +24,13 @@ from ludonaut.web.chronicle import Chronicle
 from ludonaut.web.commands import Answer, Command
 from ludonaut.web.company import AGREED, Company, NotYours
 from ludonaut.web.deeds import Deed, Deeds
-from ludonaut.web.kept_match import chance_of, rebuild, step_payload, summary_of
+from ludonaut.web.kept_match import READ, chance_of, rebuild, step_payload, summary_of, take_back
 from ludonaut.web.limits import Buckets
 from ludonaut.web.orders import Orders
 from ludonaut.web.parley import RESTING, Line, Parley, seated
 from ludonaut.web.screens import COVERED, MOST_SCREENS, ONLOOKER, Mine, Screen, Screens, people_asked
 from ludonaut.web.seating import MOST_PLACES, Seating, Sitter, people_of, sounds_like
+from ludonaut.web.settings import LESSON
 from ludonaut.web.store import Entry, GameRecord, NotTheOwner, Store, StoreConflict, StoreUncertain
 from ludonaut.web.watcher import Connected
 
@@ -60,6 +62,8 @@ class Table:
         """Grows with everything that is more than what one of many decided while the others decide too."""
         self._views: tuple[Match | None, dict[int, View]] = None, {}
         """The views that were drawn of a position of the match."""
+        self.read: int = sum(entry.kind == READ for entry in log)
+        """How often the learner of a lesson has gone on from what was only told."""
         self.version: int = 0
         """Grows with everything that may look different, the bot's thoughts included."""
         self.bots: Final = BotPlay(self, advisor)
@@ -140,6 +144,17 @@ class Table:
         view = views[observer]
         return without_choices(view) if view.choices and self.why_no_play(observer) else view
 
+    def course(self) -> Course | None:
+        """Where a lesson stands; None at every other table."""
+        lesson = self.match.game.lesson() if self.company.settings.learning == LESSON else None
+        return None if lesson is None else Course(lesson, self.match, self.read)
+
+    @property
+    def is_led(self) -> bool:
+        """Whether a lesson says what happens next: then no bot moves."""
+        course = self.course()
+        return course is not None and not course.is_done
+
     @property
     def is_crowd(self) -> bool:
         """Whether so many sit here that not everything is drawn again for all when one of them decides."""
@@ -217,7 +232,7 @@ class Table:
             return AGREED["undo"]
         seat = self.undoer(screen)
         if seat >= 0:
-            return self.match.why_no_undo(seat)
+            return "" if self.company.settings.learning else self.match.why_no_undo(seat)
         return f"there is nothing to take back yet{': only a person’s own action can be' if self.match.seats > 1 else ''}."
 
     def why_no_play(self, observer: int) -> str:
@@ -299,12 +314,14 @@ class Table:
     ) -> None:
         """Writes who sits down, gives a seat to a bot or has it again, and what people have asked, answered or agreed on, and does what
         that comes to; whoever calls holds the lock. `arriving` are those of this server who have just come, by their numbers."""
-        match, seating, deeds, place = self.match, self.seating, list[Deed](), -1
+        match, seating, deeds, gone = self.match, self.seating, list[Deed](), list[int]()
         for kind, payload in lines:
             if kind == "undo":
                 match = self._branch()
-                place = match.last_step_of(payload["seat"])
-                undone = match.undo(payload["seat"])
+                place, count = match.last_step_of(payload["seat"]), len(match.steps)
+                undone = take_back(match, payload)
+                match.go_on_with(chance_of(self.record, match.outcome_count()))
+                gone = list(range(place, place + count - len(match.steps)))
                 deeds.append(Deed(payload["seat"], undone.told, len(match.due_seats()) > 1))
             elif kind == "seat":
                 seat, sitter = payload["seat"], msgspec.convert(payload["sitter"], Sitter)
@@ -313,14 +330,15 @@ class Table:
             else:
                 deeds.append(Deed(-1, (), True))
         await self._keep(lines, deeds, client, number, match, seating, arriving)
-        if place >= 0:
-            self._took_back(place)
+        if gone:
+            self._took_back(gone)
 
-    def _took_back(self, place: int) -> None:
-        """The step at this place is not one of the match any more."""
+    def _took_back(self, places: Sequence[int]) -> None:
+        """The steps at these places are not steps of the match any more."""
         self.undone += 1
         for chronicle in self._chronicles.values():
-            chronicle.take_back(place + 1)
+            for place in reversed(places):
+                chronicle.take_back(place + 1)
 
     def _branch(self) -> Match:
         """The match once more, for a change that nobody may see before it is written."""
@@ -366,6 +384,7 @@ class Table:
         if others_sit:
             self._seat_people()
         self.seq += len(entries)
+        self.read += sum(kind == READ for kind, _ in log)
         self.deeds.add(deeds)
         self.parley.become(foreseen)
         if self.echo is not None:
@@ -402,6 +421,7 @@ class Table:
             self.close("this game has been deleted.")
             return
         self.record, self.seq, self.bots.hint, self._due = stored[0], stored[1][-1].seq, None, None
+        self.read = sum(entry.kind == READ for entry in stored[1])
         self._seat_people()
         self._retell(*stored)
         self._orders.answers.note_written(stored[1])

@@ -9,6 +9,7 @@ from ludonaut.core.boxes import digest_of
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, Event, Factor, Game, Page
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.lesson import Lesson, read_lesson
 from ludonaut.core.level import Level, naive
 from ludonaut.core.numbers import i64
 from ludonaut.core.options import Options, OptionSet
@@ -36,7 +37,7 @@ from ludonaut.games.captain_future.components import (
 from ludonaut.games.captain_future.heuristics import CaptainHeuristic
 from ludonaut.games.captain_future.observation import OBSERVATION
 from ludonaut.games.captain_future.options import OPTIONS, SHIPS_AT_MOST
-from ludonaut.games.captain_future.pages import all_pages
+from ludonaut.games.captain_future.pages import PACKAGE, all_pages
 from ludonaut.games.captain_future.picture import picture
 from ludonaut.games.captain_future.rules import CaptainRules
 from ludonaut.games.captain_future.scoring import bonus
@@ -129,6 +130,9 @@ class CaptainFuture(Game):
 
     def pages(self) -> tuple[Page, ...]:
         return all_pages(self.box, self.actions)
+
+    def lesson(self) -> Lesson | None:
+        return None if "@" in self.name else read_lesson(PACKAGE)
 
     def facts(self, state: GameState, seat: int) -> Mapping[str, int | str]:
         table = _ours(state)

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, Event, Factor, Game, Page
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.lesson import Lesson, read_lesson
 from ludonaut.core.level import Level, naive
 from ludonaut.core.numbers import i64, vec
 from ludonaut.core.options import Options, OptionSet
@@ -39,7 +40,7 @@ from ludonaut.games.deep_space_d6.labels import in_play, returned, unassigned
 from ludonaut.games.deep_space_d6.observation import OBSERVATION
 from ludonaut.games.deep_space_d6.odds import all_odds
 from ludonaut.games.deep_space_d6.options import LENGTH_FAST, LENGTH_SHORT, OPTIONS
-from ludonaut.games.deep_space_d6.pages import all_pages
+from ludonaut.games.deep_space_d6.pages import PACKAGE, all_pages
 from ludonaut.games.deep_space_d6.picture import picture
 from ludonaut.games.deep_space_d6.rules import DeepSpaceRules
 from ludonaut.games.deep_space_d6.state import CREW_FACES, EVENT_KINDS
@@ -133,6 +134,9 @@ class DeepSpaceD6(Game):
 
     def pages(self) -> tuple[Page, ...]:
         return all_pages()
+
+    def lesson(self) -> Lesson | None:
+        return read_lesson(PACKAGE)
 
     def preparation(self, options: Options, seats: int) -> str:
         quiet = options.number("dont-panic")

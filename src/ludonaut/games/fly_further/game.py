@@ -9,6 +9,7 @@ from ludonaut.core.boxes import digest_of
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, CloseUp, Event, Factor, Game, Page
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.lesson import Lesson, read_lesson
 from ludonaut.core.level import Level, naive
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import say
@@ -17,7 +18,7 @@ from ludonaut.core.view import View
 from ludonaut.games.fly_further import explain, words
 from ludonaut.games.fly_further.actions import action_table
 from ludonaut.games.fly_further.components import BOX, Box, load_components
-from ludonaut.games.fly_further.contents import AUTOMATON_CARDS, COLOUR_WORDS, MOST_CHOICES, MOST_SEATS, NOTHING
+from ludonaut.games.fly_further.contents import AUTOMATON_CARDS, COLOUR_WORDS, MOST_CHOICES, MOST_SEATS, NOTHING, PACKAGE
 from ludonaut.games.fly_further.heuristics import FlyHeuristic
 from ludonaut.games.fly_further.laws import laws
 from ludonaut.games.fly_further.observation import OBSERVATION
@@ -156,6 +157,9 @@ class FlyFurther(Game):
 
     def pages(self) -> tuple[Page, ...]:
         return all_pages(self.box, self.actions)
+
+    def lesson(self) -> Lesson | None:
+        return None if "@" in self.name else read_lesson(PACKAGE)
 
     def preparation(self, options: Options, seats: int) -> str:
         return say("Your table: the Journey deck in its three layers, the orders shuffled, and the cards of each race beside its player.")

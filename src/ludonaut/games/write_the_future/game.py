@@ -9,6 +9,7 @@ from ludonaut.core.boxes import digest_of
 from ludonaut.core.chance import Chance, ChanceSource
 from ludonaut.core.game import Balance, CloseUp, Event, Factor, Game, Page
 from ludonaut.core.heuristic import Heuristic
+from ludonaut.core.lesson import Lesson, read_lesson
 from ludonaut.core.level import Level, naive
 from ludonaut.core.options import Options, OptionSet
 from ludonaut.core.phrases import plural, say
@@ -40,7 +41,7 @@ from ludonaut.games.write_the_future.heuristics import WriteHeuristic
 from ludonaut.games.write_the_future.laws import laws
 from ludonaut.games.write_the_future.observation import OBSERVATION
 from ludonaut.games.write_the_future.options import DRAFT, MODE_WORDS, OPTIONS, check_mode, mode_for
-from ludonaut.games.write_the_future.pages import all_pages
+from ludonaut.games.write_the_future.pages import PACKAGE, all_pages
 from ludonaut.games.write_the_future.picture import close_up, close_ups, picture
 from ludonaut.games.write_the_future.printing import empty_sheet
 from ludonaut.games.write_the_future.rules import WriteRules
@@ -178,6 +179,9 @@ class WriteTheFuture(Game):
 
     def pages(self) -> tuple[Page, ...]:
         return all_pages(self.box)
+
+    def lesson(self) -> Lesson | None:
+        return None if "@" in self.name else read_lesson(PACKAGE)
 
     def preparation(self, options: Options, seats: int) -> str:
         draft = mode_for(options.number("mode"), seats) == DRAFT

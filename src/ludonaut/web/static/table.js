@@ -10,8 +10,8 @@ import { $, all, layout, phone, root } from "./dom.js";
 import { changeLog, told } from "./log.js";
 import { chime, pace, set } from "./settings.js";
 
-const FRAGMENTS = ["curtain", "board", "accord", "prompt", "hint", "choices", "go", "controls", "seats", "sections"];
-const ALIKE = "#board, #choices, #go, #controls, #hint, #accord";
+const FRAGMENTS = ["curtain", "board", "accord", "lesson", "prompt", "hint", "choices", "go", "controls", "seats", "sections"];
+const ALIKE = "#board, #choices, #go, #controls, #hint, #accord, #lesson";
 
 export class Table {
   constructor(main) {
@@ -47,6 +47,7 @@ export class Table {
     this.choosing = new Choosing(this.board, (button) => this.choose(button), open, (sentence) => this.say(sentence));
     this.board.addEventListener("scroll", hideTip);
     this.markSuggestion(true);
+    this.markLesson();
     this.markPace();
   }
 
@@ -78,7 +79,7 @@ export class Table {
     const other = message.log && message.log.of !== this.log.dataset.version;
     const fresh = this.addToLog(message.log);
     const events = other ? [] : fresh;
-    const asked = $("#prompt").textContent, covered = this.covered(), waited = !this.isAsked();
+    const asked = $("#prompt").textContent, taught = $("#lesson").textContent, covered = this.covered(), waited = !this.isAsked();
     const open = $(".seat-menu:popover-open, #bot-menu:popover-open")?.id, unfolded = all("details.group").map((group) => [group.dataset.group, group.open]);
     for (const [name, [version, html]] of Object.entries(message.fragments)) {
       const place = $(`#${name}`);
@@ -93,6 +94,7 @@ export class Table {
       if ("board" in message.fragments || "choices" in message.fragments) this.choosing.menu.hidePopover();
       if (["board", "choices", "go"].some((name) => name in message.fragments)) this.choosing.redrawn();
       this.markSuggestion("hint" in message.fragments);
+      this.markLesson();
       this.markPace();
       if (this.covered() !== covered) this.face();
       else this.restoreFocus(focus);
@@ -105,6 +107,7 @@ export class Table {
     if (message.chat && this.chat) this.chat.take(message.chat);
     const sentences = events.map((event) => event.sentence);
     if ($("#prompt").textContent !== asked) sentences.push($("#prompt h2")?.textContent ?? "");
+    if ($("#lesson").textContent !== taught) sentences.push($("#lesson-words")?.textContent ?? "");
     if (this.covered() && !covered) sentences.push($("#curtain-title").textContent);
     this.say(sentences.join(" "));
     if (this.returned && events.length) toast(events.length === 1 ? "One thing happened while you were away." : `${events.length} things happened while you were away.`);
@@ -168,6 +171,19 @@ export class Table {
     button.scrollIntoView({ block: "nearest" });
   }
 
+  /** What a lesson speaks of is marked on the board, and what it asks for in the list too. */
+  markLesson() {
+    const { look = "", takes = "" } = $(".lesson")?.dataset ?? {}, ids = look.split(" ").filter(Boolean);
+    for (const thing of all(".taught")) thing.classList.remove("taught");
+    for (const id of ids) this.choosing.thing(id)?.classList.add("taught");
+    if (ids.length && phone.matches) this.board.scrollTop = this.choosing.reach(ids.slice(0, 1));
+    const wanted = takes.split(" ").map((action) => $(`#choice-${action}`)).filter(Boolean);
+    for (const button of wanted) button.classList.add("taught");
+    const group = wanted[0]?.closest("details");
+    if (group) group.open = true;
+    wanted[0]?.scrollIntoView({ block: "nearest" });
+  }
+
   // Focus stays on the same thing; when that is gone, on what is most like it.
   rememberFocus() {
     const here = document.activeElement;
@@ -215,7 +231,7 @@ export class Table {
   async command({ do: name, goal, seat, bot, person, what, sure }) {
     if (sure && !(await confirmation(sure))) return;
     $(".seat-menu:popover-open, #bot-menu:popover-open")?.hidePopover();
-    if (name === "undo") { this.decide({ do: "undo" }); return; }
+    if (name === "undo" || name === "learn") { this.decide({ do: name }); return; }
     const more = { bot: { goal, pace: pace() }, seat: { seat: Number(seat), bot }, lift: { person: Number(person) }, more: { seat: Number(seat) }, ask: { what, seat: Number(seat ?? -1) } };
     this.connection.send({ do: name, ...more[name] });
   }
@@ -260,7 +276,7 @@ export class Table {
     if (thing && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); this.choosing.use(thing); return; }
     if (event.key.startsWith("Arrow")) { if (this.roam(event.target, event.key)) event.preventDefault(); return; }
     if (root.dataset.keys === "off") return;
-    if (event.key === "Enter" && (event.target === document.body || event.target.id === "prompt")) { $(".choice.strong")?.click(); return; }
+    if (event.key === "Enter" && (event.target === document.body || event.target.id === "prompt")) { ($("#learn-on.strong") ?? $(".choice.strong"))?.click(); return; }
     if (/^[1-9]$/.test(event.key)) { this.choosing.usable()[Number(event.key) - 1]?.click(); return; }
     const commands = {
       u: () => $("#undo")?.click(), h: () => $("#ask-hint")?.click(), p: () => ($("#bot") || $("#one-action")) && this.command({ do: "bot", goal: "action" }), s: () => $("#stop")?.click(),
