@@ -7,7 +7,7 @@ import re
 import sqlite3
 import time
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -208,8 +208,8 @@ def test_a_program_whose_token_was_taken_back_acts_and_hears_no_more(cards_clien
     mark = store.read(lambda connection: connection.execute(tokens.select()).one()).hash[:12]
     token = next(word for word in re.findall(r"[\w-]{43}", page) if hash_of(word).startswith(mark))
     signed = {"authorization": f"Bearer {token}", **ORIGIN}
-    listener = _Listener(People(store).screen_of(HTTPConnection(asked_by(kim.secret))))
-    hall.table(game[3:]).join(cast(Any, listener))
+    listener = _Listener(hall.table(game[3:]), People(store).screen_of(HTTPConnection(asked_by(kim.secret))))
+    hall.table(game[3:]).join(listener)
     with cards_client.websocket_connect(f"ws://localhost{game}/live", headers=signed) as socket:
         seat = Seat(socket, "client-robot")
         assert seat.actions()

@@ -109,8 +109,12 @@ def test_a_damaged_backup_is_refused_and_leaves_nothing(damage: str, tmp_path: P
         with closing(sqlite3.connect(file)) as connection:
             connection.execute("create table other (x)")
     with pytest.raises(LudonautError, match="is no whole backup of games"):
-        restore(file, tmp_path / "new")
-    assert list((tmp_path / "new").iterdir()) == []
+        restore(file, tmp_path / "new" / "games")
+    assert not (tmp_path / "new").exists(), "nothing is left of it, no empty folder either"
+    (tmp_path / "mine").mkdir()
+    with pytest.raises(LudonautError, match="is no whole backup of games"):
+        restore(file, tmp_path / "mine")
+    assert list((tmp_path / "mine").iterdir()) == []
 
 
 def arguments(place: Path | str) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import signal
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -249,6 +250,37 @@ def test_a_command_by_post_at_the_wrong_process_is_played_once(servers: list[Ser
             assert httpx.post(f"{at(server, game)}/command", json={"client": "client-sse", "command": command}).json()["ok"]
         assert next(told)["seq"] == 1
     assert len(moves(at(one, game))) == 1
+
+
+def judged(server: Server, game: str, at_least: int) -> int:
+    """How many steps a server has reviewed of a game, once there are so many."""
+    until = time.monotonic() + 90
+    while time.monotonic() < until:
+        answer = httpx.get(f"{server.address}/api/v1/games/{urlsplit(game).path[3:]}/review", timeout=30)
+        assert answer.status_code == 200, answer.text
+        assert not answer.json()["trouble"], answer.text
+        done = len((answer.json()["review"] or {"moments": []})["moments"])
+        if done >= at_least:
+            return done
+        time.sleep(2.5)  # looking at a review costs much, and has its allowance
+    pytest.fail("no review was computed")
+
+
+@pytest.mark.once
+def test_a_review_is_the_same_at_either_process_and_goes_on_when_the_owner_is_killed(servers: list[Server]) -> None:
+    one, two = servers
+    game = begin(one)
+    with sit_down(at(one, game)) as (live, message):
+        live.send(json.dumps({"n": 1, "do": "bot", "goal": "result", "seen": message["seq"]}))
+        while "Game over" not in message["fragments"].get("prompt", ("", ""))[1]:
+            message = json.loads(live.recv(timeout=60))
+    seen = judged(two, game, 1)
+    assert judged(one, game, seen) >= seen, "one process computes it, whichever is asked"
+    for address in (f"{at(two, game)}/review", f"{at(two, game)}/review/part"):
+        page = httpx.get(address, timeout=30)
+        assert page.status_code == 200 and "turning" in page.text.lower(), (address, page.text[:400])
+    one.end(signal.SIGKILL)
+    assert judged(two, game, 1) >= 1, "the game is the other's, and so is its review"
 
 
 @pytest.mark.once

@@ -6,7 +6,7 @@ Who asks signs with a token (`Authorization: Bearer TOKEN`), made on the page �
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -20,9 +20,10 @@ from ludonaut.core.game import Game, all_games, find_game
 from ludonaut.core.view import Choice, without_choices
 from ludonaut.web.commands import LARGEST_NUMBER, Answer, Command
 from ludonaut.web.entrance import Entrance
+from ludonaut.web.event_stream import event_stream
 from ludonaut.web.forms import whole
 from ludonaut.web.hall import Companions
-from ludonaut.web.live import KEEP_ALIVE_SECONDS, LONGEST_COMMAND
+from ludonaut.web.live import LONGEST_COMMAND
 from ludonaut.web.mine import Mine
 from ludonaut.web.people import Person
 from ludonaut.web.phrases import sentence
@@ -33,6 +34,7 @@ from ludonaut.web.seating import USUAL_BOT, Sitter, check_bot, person_name
 from ludonaut.web.settings import Settings, spell_settings
 from ludonaut.web.store import BY_LINK, OwnGame
 from ludonaut.web.table import Table
+from ludonaut.web.watcher import TableMoved
 
 MOST_LISTED: Final = 200
 NOBODY: Final = "Say who asks: send a token as “Authorization: Bearer TOKEN”; tokens are made on the page /me."
@@ -166,11 +168,15 @@ class Order(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class _Listener:
     """A connection that is told when something may look different, and for which no bot waits."""
 
-    def __init__(self, screen: Screen) -> None:
+    def __init__(self, table: Table, screen: Screen) -> None:
+        self.table: Final = table
         self.screen: Final = screen
         self.pace: Final = 0
         self.awake: Final = asyncio.Event()
+        self.awake.set()
         self.expired: bool = False
+        self._last: Change | None = None
+        self._is_told_all: bool = False
 
     def wake(self) -> None:
         """Something may look different now."""
@@ -184,6 +190,24 @@ class _Listener:
         """It is not sure any more who listens; the connection is made anew."""
         self.expired = True
         self.awake.set()
+
+    async def next_message(self) -> Change:
+        """Waits until the game is another than was told last. Raises TableMoved."""
+        while True:
+            await self.awake.wait()
+            self.awake.clear()
+            table = self.table
+            if self.expired or self._is_told_all or table.moved:
+                raise TableMoved
+            self._is_told_all = bool(table.gone)
+            if table.gone:
+                self.awake.set()  # so that the end is not waited for
+            observer = table.observer(self.screen)
+            due = observer >= 0 and bool(table.match.legal(observer)) and table.seating[observer].decides
+            change = Change(table.place_of(self.screen), table.match.is_over, due and not table.match.is_over)
+            if change != self._last:
+                self._last = change
+                return change
 
 
 T = TypeVar("T")
@@ -274,7 +298,7 @@ class Api:
     async def events(self, request: Request) -> Response:
         """Tells of each change as a server-sent event, the first at once; a bot moves while somebody listens."""
         table, screen = self._visit(request)
-        return StreamingResponse(_changes(table, screen), media_type="text/event-stream", headers={"cache-control": "no-store"})
+        return event_stream(table, _Listener(table, screen))
 
     async def transcript(self, request: Request) -> Response:
         """The game as text, when it keeps no secrets any more."""
@@ -330,31 +354,6 @@ def _state(table: Table, screen: Screen, since: int = 0) -> State:
         table.record.id, table.record.game, max(observer, ONLOOKER), table.place_of(screen), table.match.is_over, view.prompt, view.result,
         tuple(view.won) if table.match.is_over else (), seats, view.choices, events, msgspec.to_builtins(view, str_keys=True),
     )  # fmt: skip
-
-
-async def _changes(table: Table, screen: Screen) -> AsyncIterator[bytes]:
-    listener = _Listener(screen)
-    table.join(listener)
-    last: Change | None = None
-    try:
-        while True:
-            listener.awake.clear()
-            if listener.expired or table.moved:
-                return  # who listens connects again, to where the game is and as whoever it is now
-            observer = table.observer(screen)
-            due = observer >= 0 and bool(table.match.legal(observer)) and table.seating[observer].decides
-            change = Change(table.place_of(screen), table.match.is_over, due and not table.match.is_over)
-            if change != last:
-                last = change
-                yield b"data: " + msgspec.json.encode(change) + b"\n\n"
-            if table.gone:
-                return
-            try:
-                await asyncio.wait_for(listener.awake.wait(), KEEP_ALIVE_SECONDS)
-            except TimeoutError:
-                yield b": still here\n\n"
-    finally:
-        table.leave(listener)
 
 
 async def body_of(request: Request, kind: type[T]) -> T:

@@ -77,12 +77,23 @@ def restore(file: Path, place: Path | str) -> int:
     """
     if not file.is_file():
         raise LudonautError(f"there is no file {file}.")
-    if isinstance(place, Path):
-        place.mkdir(parents=True, exist_ok=True)
-        if any(place.glob(f"{FILE_NAME}*")):
-            raise LudonautError(
-                f"there are games in the folder {place} already; restore into another folder, or move {FILE_NAME} away first."
-            )
+    if not isinstance(place, Path):
+        return _put_back(file, place)
+    if any(place.glob(f"{FILE_NAME}*")):
+        raise LudonautError(f"there are games in the folder {place} already; restore into another folder, or move {FILE_NAME} away first.")
+    made = [folder for folder in (place, *place.parents) if not folder.exists()]
+    place.mkdir(parents=True, exist_ok=True)
+    try:
+        return _put_back(file, place)
+    except BaseException:
+        for folder in made:
+            with contextlib.suppress(OSError):  # somebody has put something there meanwhile
+                folder.rmdir()
+        raise
+
+
+def _put_back(file: Path, place: Path | str) -> int:
+    """Puts a checked copy of a backup into a folder that is there, or a database."""
     with tempfile.TemporaryDirectory(prefix=".ludonaut-", dir=place if isinstance(place, Path) else None) as folder:
         whole = Path(folder) / FILE_NAME
         number = _checked_copy(file, whole)

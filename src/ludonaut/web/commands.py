@@ -26,7 +26,9 @@ class Command(msgspec.Struct, forbid_unknown_fields=True):
 
     `goal` says how far the bot plays on, `pace` the milliseconds between bots' actions. `seat` is the seat whose holder changes: `bot`
     takes it, or for "" a person does. `person` is who lifts the curtain; "pass" leaves it to the next who is asked.
-    `what` is asked of the others, `text` is said to them. "learn" goes on with a lesson, or lets it show what it asks for.
+    `what` is asked of the others, `text` is said to them. "learn" goes on with a lesson, or lets it show what it asks for. To "pause"
+    is to stop the bots of a table on one machine until "resume"; a "rest", asked of the others, is the whole table's, and no time runs
+    then.
     """
 
     n: Annotated[int, msgspec.Meta(ge=0, le=LARGEST_NUMBER)]

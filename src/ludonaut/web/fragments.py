@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -25,6 +25,7 @@ from ludonaut.web.bot_play import Hint
 from ludonaut.web.chat import Message
 from ludonaut.web.drawers import Drawers, position
 from ludonaut.web.drawing import Part
+from ludonaut.web.naming import named_result, naming_at
 from ludonaut.web.phrases import ago, percent, sentence, unbroken
 from ludonaut.web.previews import can_draw
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
@@ -63,6 +64,7 @@ def make_templates() -> Environment:
         loader=PackageLoader("ludonaut.web"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
     environment.filters.update(ago=ago, percent=percent, sentence=sentence, unbroken=unbroken)
+    environment.filters.update(named=lambda told, table: naming_at(table)(told), named_result=named_result)
     environment.globals.update(bots=BOTS, usual_bot=USUAL_BOT, can_draw=can_draw)
     environment.globals["static"] = static_address
     environment.globals["seat_mark"] = lambda colour, class_="shape": Markup(mark(colour, class_))  # noqa: S704 - of our own making
@@ -132,12 +134,13 @@ class Fragments:
             kept = drawn[looking] = (table.version, draw(table, screen, layout))
         return kept[1]
 
-    def event(self, event: LoggedEvent) -> str:
-        """An event as an item of the log. The number of its step is left out: it counts what others have done unseen."""
-        return self._event.render(event=event.event)
+    def events(self, table: Table, events: Iterable[LoggedEvent]) -> str:
+        """Events as items of the log. The numbers of their steps are left out: they count what others have done unseen."""
+        named = naming_at(table)
+        return "".join(self._event.render(event=event.event, told=named(event.event.sentence)) for event in events)
 
-    def _event_in(self, event: LoggedEvent, layout: str) -> str | Event:
-        return event.event if layout == DATA else self.event(event)
+    def _event_in(self, table: Table, event: LoggedEvent, layout: str) -> str | Event:
+        return event.event if layout == DATA else self.events(table, [event])
 
     def said(self, table: Table, message: Message, screen: Screen, layout: str = "") -> str | dict[str, object]:
         """A message of the chat as an item of its list."""
@@ -161,6 +164,7 @@ class Fragments:
         seated = places(table, view, screen)
         values = {
             "view": view,
+            "named": naming_at(table),
             "table": table,
             "record": table.record,
             "observer": observer,
@@ -198,6 +202,7 @@ class Fragments:
         seats = [place._replace(name=place.sitter.name or place.line.name) for place in places(table, view, screen)]  # nobody is "you" here
         values = {
             "view": view,
+            "named": naming_at(table),
             "covered": False,
             "picture": self._picture(table, view, WIDE),
             "seats": sorted(seats, key=lambda place: (-view.won[place.line.seat], -place.line.score)) if view.result else seats,

@@ -9,18 +9,19 @@ import asyncio
 import contextlib
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Any, Final, Literal
 
 import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ludonaut.core.errors import LudonautError
 from ludonaut.web.commands import FASTEST_PACE, SLOWEST_PACE, USUAL_PACE, Answer, Command
 from ludonaut.web.entrance import Entrance
+from ludonaut.web.event_stream import event_stream
 from ludonaut.web.limits import A_SOCKET, Bucket
 from ludonaut.web.screens import HOST, Screen
 from ludonaut.web.store import StoreUnreadable
@@ -28,7 +29,6 @@ from ludonaut.web.table import Table
 from ludonaut.web.watcher import HOST_LAYOUT, Face, TableMoved, Watcher
 
 LONGEST_COMMAND: Final = 16_384
-KEEP_ALIVE_SECONDS: Final = 15.0
 NOT_UNDERSTOOD: Final = 4400
 NO_SUCH_GAME: Final = 4404
 NOT_LET_IN: Final = 4403
@@ -138,7 +138,7 @@ class Live:
             return Response(f"This request is not understood: {error}.", 400, media_type="text/plain")
         table, screen = self.entrance.visit(request, hello.client)
         watcher = Watcher(table, self.face, hello, _shown_on(screen, hello))
-        return StreamingResponse(_event_stream(table, watcher), media_type="text/event-stream", headers={"cache-control": "no-store"})
+        return event_stream(table, watcher)
 
     async def command(self, request: Request) -> Response:
         """One command by POST; its answer comes back at once, the new position by the events."""
@@ -216,19 +216,3 @@ async def obey(table: Table, watcher: Watcher | None, command: Command, client: 
             watcher.pace = min(max(command.pace, FASTEST_PACE), SLOWEST_PACE)
         return Answer(command.n)
     return await table.obey(command, client, screen)
-
-
-async def _event_stream(table: Table, watcher: Watcher) -> AsyncIterator[bytes]:
-    table.join(watcher)
-    try:
-        while not watcher.expired:
-            try:
-                message = await asyncio.wait_for(watcher.next_message(), KEEP_ALIVE_SECONDS)
-                yield b"data: " + msgspec.json.encode(message) + b"\n\n"
-                del message
-            except TimeoutError:
-                yield b": still here\n\n"
-            except TableMoved:
-                return  # the client asks again, and is led to where the game is
-    finally:
-        table.leave(watcher)

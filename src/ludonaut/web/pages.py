@@ -293,7 +293,7 @@ class Pages:
         self.policy.allow(table.match.game)
         layout = "tall" if "Mobi" in request.headers.get("user-agent", "") else "wide"
         observer = table.observer(screen)
-        events = "".join(self.fragments.event(event) for event in table.log(observer).events)
+        events = self.fragments.events(table, table.log(observer).events)
         response = self.show(
             "table.html", request, status, table=table, game=table.match.game, layout=layout, trouble=trouble, observer=observer,
             fragments=self.fragments.of(table, screen, layout), waiting=bool(table.bots.next_movers()), place=table.place_of(screen),
@@ -308,7 +308,7 @@ class Pages:
         table, screen = self.entrance.visit(request)
         self.policy.allow(table.match.game)
         screen = screen._replace(name=HOST)
-        events = "".join(self.fragments.event(event) for event in table.log(ONLOOKER).events)
+        events = self.fragments.events(table, table.log(ONLOOKER).events)
         return self.show(
             "host.html", request, table=table, game=table.match.game, place=table.place_of(screen), observer=ONLOOKER,
             fragments=self.fragments.of(table, screen, HOST_LAYOUT),

@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, Response
 from ludonaut.core.view import View, without_choices
 from ludonaut.web.forms import whole
 from ludonaut.web.fragments import seat_name
+from ludonaut.web.naming import naming_at
 from ludonaut.web.pages import Pages, card_of
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
 from ludonaut.web.seating import MOST_PLACES
@@ -50,7 +51,7 @@ class ReplayPages:
 
 def _told_step(table: Table, shown: int, layout: str, observer: int) -> dict[str, Any]:
     """One of the steps that an observer may see, in their numbering."""
-    match, seen = table.match, table.steps_seen(observer)
+    match, seen, named = table.match, table.steps_seen(observer), naming_at(table)
     number = seen[shown]
     view = _seen_at(table, shown, observer)
     events = [logged.event for logged in match.log(observer, number) if logged.step == number]
@@ -60,8 +61,8 @@ def _told_step(table: Table, shown: int, layout: str, observer: int) -> dict[str
         "rounds": view.rounds,
         "notation": _notation(table, number, observer),
         "picture": match.game.picture(view, layout),
-        "events": [{"sentence": event.sentence, "kind": event.kind, "targets": event.targets} for event in events],
-        "result": view.result,
+        "events": [{"sentence": named(event.sentence), "kind": event.kind, "targets": event.targets} for event in events],
+        "result": named(view.result),
     }
 
 

@@ -16,6 +16,7 @@ from ludonaut.bots.review_words import PLURALS, SIGNS, Wording
 from ludonaut.web.course_chart import Line, Mark, Scale, course_chart
 from ludonaut.web.forms import whole
 from ludonaut.web.fragments import seat_name
+from ludonaut.web.naming import naming_at
 from ludonaut.web.pages import Pages
 from ludonaut.web.phrases import sentence
 from ludonaut.web.reviews import NotReviewed, Reviews, Told, reviewed_seats, whose
@@ -89,7 +90,8 @@ class ReviewPages:
 def _happened(table: Table, point: TurningPoint, observer: int) -> list[str]:
     """What followed from the action of a step, in sentences, as it was told to a seat or to everybody; of many the first."""
     events = [table.match.game.event(raw, observer) for raw in table.match.steps[point.step - 1].told]
-    told = [event.sentence for event in events if event.sentence]
+    named = naming_at(table)
+    told = [named(event.sentence) for event in events if event.sentence]
     return told if len(told) <= MOST_TOLD else [*told[:MOST_TOLD], "…"]
 
 

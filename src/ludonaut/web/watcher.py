@@ -50,7 +50,7 @@ class Face(NamedTuple):
 
     prepare: Callable[[Table, Screen, str], Awaitable[None]]
     fragments: Callable[[Table, Screen, str], dict[str, Fragment]]
-    event: Callable[[LoggedEvent, str], str | Event]
+    event: Callable[[Table, LoggedEvent, str], str | Event]
     said: Callable[[Table, Message, Screen, str], str | dict[str, object]]
 
 
@@ -219,7 +219,7 @@ class Watcher:
             return None
         message: dict[str, Any] = {"seq": place, "fragments": changed}
         if fresh or other or keep < len(self._log):
-            message["log"] = {"of": str(observer), "keep": keep, "add": [self.face.event(event, self.layout) for event in fresh]}
+            message["log"] = {"of": str(observer), "keep": keep, "add": [self.face.event(table, event, self.layout) for event in fresh]}
         if thinking >= 0:
             message["thinking"] = self._thinking = thinking
         if said:

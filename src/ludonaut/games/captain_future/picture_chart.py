@@ -9,7 +9,7 @@ from ludonaut.core.phrases import plural, say
 from ludonaut.core.seat_marks import outline
 from ludonaut.core.svg import EMPTY, Markup, Targets, box, burst, circle, element, group, join, moved, path, route, text, text_width
 from ludonaut.games.captain_future.picture_glyphs import gem
-from ludonaut.games.captain_future.picture_names import SIDE, Measure, Place, free_places, pointer
+from ludonaut.games.captain_future.picture_names import FLAG, SIDE, Measure, Place, free_places, pointer
 from ludonaut.games.captain_future.picture_worlds import world
 from ludonaut.games.captain_future.views import BodyView, CaptainView, SpaceView
 from ludonaut.games.captain_future.words import SEAT_NAMES
@@ -259,7 +259,7 @@ def name_plate(chart: Chart, body: BodyView, place: Place) -> Markup:
     word = text_width(body.name, size, True)
     owner = owned(body)
     leader = owner if owner != NOBODY else body.majority
-    flag = 0.0 if leader == NOBODY or stacked else size * 2.4
+    flag = 0.0 if leader == NOBODY or stacked else size * FLAG
     left = x + (wide - word - flag) / 2
     base = y + size * 1.02
     kind = "plate" if body.conquered else "tag"

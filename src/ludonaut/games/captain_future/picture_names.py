@@ -28,6 +28,8 @@ class Measure(NamedTuple):
     points: frozenset[tuple[float, float]]
 
 
+FLAG: Final = 3.0
+"""The width of a flag beside a name, with its number and the gap before it, in sizes of the letters."""
 OFFERS: Final = 28
 """How many places are considered for a name."""
 
@@ -85,9 +87,8 @@ def candidates(
     """Places about a body for its name, and what covering spaces, other worlds and the edge of the map costs there."""
     found = []
     cell = frame[2] / SIDE
-    flag = size * 2.5
     for stacked in (False, True):
-        wide, high = (max(word + 10, flag), size * 2.3) if stacked else (word + 10 + flag, size * 1.35)
+        wide, high = (max(word + 10, size * 2.5), size * 2.3) if stacked else (word + 10 + size * FLAG, size * 1.35)
         centre = shape.x - wide / 2
         gap = size * 0.25
         shifts = [step * cell / 4 for step in range(-6, 7)]

@@ -76,14 +76,16 @@ def threat_card(bridge: Bridge, threat: ThreatView, x: float, y: float, width: f
         lines(left, name_y, names, "b", name_size, name_size * 1.08),
     ]
     if strip:
-        rows = effect(threat, ((room * 0.54 - 14, int((height - 8) / leading)),), bridge.small)
+        _, rows = effect(threat, ((room * 0.54 - 14, int((height - 8) / leading)),), bridge.small)
         parts.append(lines(left + room * 0.46 + 12, y + height / 2 - leading * (len(rows) / 2 - 0.8), rows, "soft", bridge.small, leading))
     else:
         words_y = name_y + name_size * 1.08 * (len(names) - 1) + leading * 1.1
         floor = bottom - (slot_side if threat.needs else pip_side if threat.activates else 0) - 4
         above = (room, int((floor - words_y) / leading + 1.15) if floor >= words_y else 0)
-        beside = (room - crew_width - 4, 0 if threat.activates else int((bottom - words_y) / leading + 1.15))
-        parts.append(lines(left, words_y, effect(threat, (above, beside), bridge.small), "soft", bridge.small, leading))
+        pips_width = (pip_side + 3) * len(threat.activates) + 3 if threat.activates else 0.0
+        beside = (room - pips_width - crew_width - 4, int((bottom - words_y) / leading + 1.15))
+        place, rows = effect(threat, (above, beside), bridge.small)
+        parts.append(lines(left + pips_width * place, words_y, rows, "soft", bridge.small, leading))
     parts += [pip_die(face, left + (pip_side + 3) * place, bottom - pip_side, pip_side) for place, face in enumerate(threat.activates)]
     if shot_at:
         parts.append(health_bars(threat, x + 11, bottom - 7, column))
@@ -102,17 +104,17 @@ def threat_card(bridge: Bridge, threat: ThreatView, x: float, y: float, width: f
     return group(card, *others, class_="internal" if threat.internal else "external")
 
 
-def effect(threat: ThreatView, places: Sequence[tuple[float, int]], size: float) -> tuple[str, ...]:
-    """What a card does, in lines for the first of `places` (a width and how many lines fit) that takes it whole, else in few words.
+def effect(threat: ThreatView, places: Sequence[tuple[float, int]], size: float) -> tuple[int, tuple[str, ...]]:
+    """Which of `places` (a width and how many lines fit) is the first that takes what a card does whole, else in few words; and the lines.
 
-    Nothing where not even those fit: half a sentence can say the opposite, and the title has it all.
+    No lines where not even those fit: half a sentence can say the opposite, and the title has it all.
     """
     for words in (threat.text, threat.brief):
-        for width, most in places:
+        for place, (width, most) in enumerate(places):
             rows = fold(words, width, size, most) if most > 0 else ()
             if " ".join(rows) == words:
-                return rows
-    return ()
+                return place, rows
+    return 0, ()
 
 
 def rim(x: float, y: float, height: float) -> str:
