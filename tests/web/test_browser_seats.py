@@ -186,7 +186,7 @@ def test_a_bot_takes_over_a_seat_and_gives_it_back(page: Page) -> None:
     lay(page)
     expect(page.locator("#prompt")).to_contain_text("Round 2", timeout=20_000)
     expect(page.locator("#curtain-title")).to_have_count(0)
-    expect(page.locator("#log li").last).to_have_text("Yellow lays a card.")
+    expect(page.locator("#log li").last).to_have_text("Ann lays a card.")
     page.locator(".seat").nth(1).click()
     page.get_by_role("button", name="Give the seat back to Ann").click()
     expect(page.locator(".seat-kind").nth(1)).to_have_text("Yellow")

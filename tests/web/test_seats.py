@@ -447,7 +447,7 @@ def test_an_undo_from_between_outlives_a_restart(tmp_path: Path) -> None:
             assert sat.seq == place
             assert "Pass to Blue" in sat.fragments["curtain"]
             lift(sat, 1)
-            assert [re.sub("<[^>]*>", "", line) for line in sat.log] == ["Yellow lays a card."]
+            assert [re.sub("<[^>]*>", "", line) for line in sat.log] == ["Ann lays a card."]
             assert sat.play()["ok"]
 
 

@@ -267,7 +267,7 @@ def test_how_much_others_do_unseen_is_told_nowhere(tmp_path: Path) -> None:
             one.look_everywhere()
             one.listen()
             one.command("lift", person=1)
-            assert "Yellow is done" in str(one.taken())
+            assert "Ben is done" in str(one.taken())
         for do in ("", "undo", "undo"):
             for one in worlds:
                 if do:
