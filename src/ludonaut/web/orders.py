@@ -129,8 +129,10 @@ class Orders:
         table.bots.go_on()
 
     def _check_pace(self, screen: Screen) -> None:
-        """That a person leaves no more on the disk than is fair, over all tables together. Raises IllegalAction."""
-        wait = math.ceil(self._buckets.of("person-changes", screen.person).take())
+        """That a person leaves no more on the disk than is fair, over all tables together; people who are unknown, at this one, so that
+        they do not wait for each other all over the server. Raises IllegalAction."""
+        who = screen.person or f"table {self._table.record.id}"
+        wait = math.ceil(self._buckets.of("person-changes", who).take())
         if wait:
             seconds = f"{wait} second{'' if wait == 1 else 's'}"
             raise IllegalAction(f"you have taken back or changed very much in a short time; try again in {seconds}.")
