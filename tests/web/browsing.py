@@ -146,6 +146,12 @@ def until_moved(page: Page, before: str) -> None:
     page.wait_for_function("before => document.querySelector('#choices input[name=seen]').value !== before", arg=before)
 
 
+def tops(page: Page, *names: str) -> list[float]:
+    """How far down these parts of the page stand, by their ids and at one moment: bots decide meanwhile, and all is drawn anew."""
+    found: list[float] = page.evaluate("names => names.map((name) => document.getElementById(name).getBoundingClientRect().top)", names)
+    return found
+
+
 def is_over(page: Page) -> bool:
     return "Game over" in page.locator("#prompt").inner_text()
 

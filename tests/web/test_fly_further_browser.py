@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.browsing import PHONE, Trouble, asked, begin_filled, notations, open_curtain, open_tab, sequence, take, until_moved
+from tests.web.browsing import PHONE, Trouble, asked, begin_filled, notations, open_curtain, open_tab, sequence, take, tops, until_moved
 from tests.web.conftest import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -163,12 +163,10 @@ def test_on_a_phone_the_planet_and_the_own_cards_come_first(browser: Browser, ta
     with open_tab(browser, table_server, trouble, viewport=PHONE, is_mobile=True, has_touch=True, user_agent="Mozilla/5.0 (Mobi)") as page:
         begin(page, "you", "greedy", "greedy", "greedy", colours="in-order", races="medium")
         asked(page)
-        boxes = [page.locator(f"#{name}").bounding_box() for name in ("planet", "property", "card-mine", "board-2", "layer-1")]
-        tops = [box["y"] for box in boxes if box is not None]
-        assert len(tops) == len(boxes) and tops == sorted(tops)
+        found = tops(page, "planet", "property", "card-mine", "board-2", "layer-1")
+        assert found == sorted(found)
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         before = sequence(page)
-        page.locator("#card-fly").scroll_into_view_if_needed()
         page.locator("#card-fly").tap()
         until_moved(page, before)
         expect(page.locator("#log")).to_contain_text("Fly Further")

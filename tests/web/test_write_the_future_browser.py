@@ -19,7 +19,20 @@ from ludonaut.core.game import find_game
 from ludonaut.core.match import Match
 from ludonaut.core.transcript import read_transcript, write_transcript
 from ludonaut.games.write_the_future.components import BOX
-from tests.web.browsing import PHONE, Trouble, asked, begin_filled, is_over, notations, open_curtain, open_tab, sequence, take, until_moved
+from tests.web.browsing import (
+    PHONE,
+    Trouble,
+    asked,
+    begin_filled,
+    is_over,
+    notations,
+    open_curtain,
+    open_tab,
+    sequence,
+    take,
+    tops,
+    until_moved,
+)
 from tests.web.conftest import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -466,11 +479,10 @@ def test_on_a_phone_the_sheet_comes_first_and_a_touch_tells_before_it_draws(
     with open_tab(browser, table_server, trouble, viewport=PHONE, is_mobile=True, has_touch=True, user_agent="Mozilla/5.0 (Mobi)") as page:
         begin(page, "you", "greedy", "greedy", mode="draft")
         asked(page)
-        first = [page.locator(f"#{name}").bounding_box() for name in ("space-1-1", "space-6-6", "card-1", "mission-1", "sheet-2")]
-        tops = [box["y"] for box in first if box is not None]
-        assert len(tops) == len(first) and tops == sorted(tops), "District, cards, missions, the others"
+        found = tops(page, "space-1-1", "space-6-6", "card-1", "mission-1", "sheet-2")
+        assert found == sorted(found), "District, cards, missions, the others"
         bar = page.locator(".side").bounding_box()
-        assert bar is not None and tops[1] + 20 < bar["y"], "the whole District is in sight"
+        assert bar is not None and found[1] + 20 < bar["y"], "the whole District is in sight"
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
         before = sequence(page)
         card = page.locator("#board .card.can").first
@@ -486,7 +498,6 @@ def test_on_a_phone_the_sheet_comes_first_and_a_touch_tells_before_it_draws(
         menu.get_by_role("button").first.tap()
         until_moved(page, before)
         assert page.locator(f"#{where} .drawn").count() == 1
-        page.locator("#sheet-2").scroll_into_view_if_needed()
         page.locator("#sheet-2").tap()
         expect(page.locator("#sheet .close-up svg")).to_be_visible()
 
