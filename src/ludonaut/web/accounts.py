@@ -6,7 +6,6 @@ passkey. A device that is logged in still plays on, but without a proof of who h
 
 from __future__ import annotations
 
-import math
 import secrets
 import time
 import unicodedata
@@ -21,6 +20,7 @@ from ludonaut.web.hall import Hall
 from ludonaut.web.limits import Guesses
 from ludonaut.web.lobby import give_places
 from ludonaut.web.people import SECRET_BYTES, Newcomer, Person, add_device, hash_of
+from ludonaut.web.phrases import whole_seconds
 from ludonaut.web.schema import ceremonies, devices, games, messages, notices, passkeys, people, sitters, tokens, tries
 from ludonaut.web.store import StoreConflict
 from ludonaut.web.turns import Turns
@@ -134,10 +134,9 @@ class Accounts:
     async def _account(self, login: str, password: str, guesser: str) -> Person:
         """Whose login and password these are. `guesser` is the network that asks, or the device of one who is known. Raises NotLoggedIn."""
         login = _plain_login(login)
-        wait = math.ceil(self._guesses.begin(guesser, login))
+        wait = self._guesses.begin(guesser, login)
         if wait:
-            seconds = f"{wait} second{'' if wait == 1 else 's'}"
-            raise NotLoggedIn(f"that was tried too often from here; try again in {seconds}, or log in with a passkey.")
+            raise NotLoggedIn(f"that was tried too often from here; try again in {whole_seconds(wait)}, or log in with a passkey.")
         question = people.select().where(people.c.login == login)
         row = self.store.read(lambda connection: connection.execute(question).first())
         fits = await self._turns.run(self._fits, row.password if row is not None else "", password[:LONGEST_PASSWORD])

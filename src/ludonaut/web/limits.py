@@ -21,12 +21,13 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ludonaut.web.bounded import remember
+from ludonaut.web.phrases import whole_seconds
 from ludonaut.web.security import SAFE_METHODS
 
 MOST_BUCKETS: Final = 20_000
 LARGEST_REQUEST: Final = 17_000_000
 """Bytes: a transcript of the longest games fits."""
-NEXT_TIME: Final = "That was too much at once; try again in {seconds} second{s}."
+NEXT_TIME: Final = "That was too much at once; try again in {time}."
 COMING_BACK: Final = "The server is being started again and comes back in a moment; nothing of this was done."
 SECONDS_AWAY: Final = 5
 NOT_FOUND: Final = 404
@@ -181,9 +182,8 @@ class Gate:
         wait = self._wait(scope, kinds)
         if wait and scope["type"] == "http":
             self.refused("limit")
-            seconds = math.ceil(wait)
-            told = NEXT_TIME.format(seconds=seconds, s="" if seconds == 1 else "s")
-            await PlainTextResponse(told, 429, {"retry-after": str(seconds)})(scope, receive, send)
+            told = NEXT_TIME.format(time=whole_seconds(wait))
+            await PlainTextResponse(told, 429, {"retry-after": str(math.ceil(wait))})(scope, receive, send)
             return
         if wait:
             self.refused("limit")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -14,7 +13,7 @@ from ludonaut.web.company import NotYours
 from ludonaut.web.kept_match import READ
 from ludonaut.web.limits import Buckets
 from ludonaut.web.parley import RESTING, seated
-from ludonaut.web.phrases import sentence
+from ludonaut.web.phrases import sentence, whole_seconds
 from ludonaut.web.screens import COVERED, ONLOOKER, Screen
 from ludonaut.web.seating import USUAL_BOT, Sitter, check_bot
 from ludonaut.web.store import Entry, NotTheOwner, StoreError, StoreUnreadable
@@ -132,10 +131,9 @@ class Orders:
         """That a person leaves no more on the disk than is fair, over all tables together; people who are unknown, at this one, so that
         they do not wait for each other all over the server. Raises IllegalAction."""
         who = screen.person or f"table {self._table.record.id}"
-        wait = math.ceil(self._buckets.of("person-changes", who).take())
+        wait = self._buckets.of("person-changes", who).take()
         if wait:
-            seconds = f"{wait} second{'' if wait == 1 else 's'}"
-            raise IllegalAction(f"you have taken back or changed very much in a short time; try again in {seconds}.")
+            raise IllegalAction(f"you have taken back or changed very much in a short time; try again in {whole_seconds(wait)}.")
 
     def _show_after(self, do: str, screen: Screen, observer: int) -> None:
         """Shows what such a command has changed to those who see it."""

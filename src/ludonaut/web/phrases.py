@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Final
 
 from markupsafe import Markup, escape
+
+from ludonaut.core.phrases import plural
 
 UNITS: Final = ((86400 * 7, "week", "weeks"), (86400, "day", "days"), (3600, "hour", "hours"), (60, "minute", "minutes"))
 
@@ -13,6 +16,11 @@ UNITS: Final = ((86400 * 7, "week", "weeks"), (86400, "day", "days"), (3600, "ho
 def sentence(text: str) -> str:
     """What an error says, as a sentence of its own: with a capital."""
     return text[:1].upper() + text[1:]
+
+
+def whole_seconds(wait: float) -> str:
+    """A time to wait, rounded up: "1 second", "5 seconds"."""
+    return plural("{n} second", "{n} seconds", math.ceil(wait))
 
 
 def pretty(word: str) -> str:
