@@ -107,7 +107,7 @@ class Fragments:
         self._drawn: Final[WeakKeyDictionary[Table, dict[tuple[object, ...], tuple[int, dict[str, Fragment]]]]] = WeakKeyDictionary()
         self._said: Final = templates.get_template("fragments/said.html")
         self._in_crowd: Final = _piece(templates, "crowd_seat", ("name", "bot", "score", "due"))
-        self.face: Final = Face(self.prepare, self.of, self._event_in, self.said)
+        self.face: Final = Face(self.prepare, self.of, self._log_in, self.said)
 
     async def prepare(self, table: Table, screen: Screen, layout: str) -> None:
         """Has the picture or, for a program, the view drawn in another process, where the server has much to do.
@@ -135,12 +135,18 @@ class Fragments:
         return kept[1]
 
     def events(self, table: Table, events: Iterable[LoggedEvent]) -> str:
+        """Events as items of the log, one after the other."""
+        return "".join(self._items(table, events))
+
+    def _items(self, table: Table, events: Iterable[LoggedEvent]) -> list[str]:
         """Events as items of the log. The numbers of their steps are left out: they count what others have done unseen."""
         named = naming_at(table)
-        return "".join(self._event.render(event=event.event, told=named(event.event.sentence)) for event in events)
+        return [self._event.render(event=event.event, told=named(event.event.sentence)) for event in events]
 
-    def _event_in(self, table: Table, event: LoggedEvent, layout: str) -> str | Event:
-        return event.event if layout == DATA else self.events(table, [event])
+    def _log_in(self, table: Table, events: Sequence[LoggedEvent], layout: str) -> Sequence[str | Event]:
+        if layout == DATA or not events:
+            return [event.event for event in events]
+        return self._items(table, events)
 
     def said(self, table: Table, message: Message, screen: Screen, layout: str = "") -> str | dict[str, object]:
         """A message of the chat as an item of its list."""

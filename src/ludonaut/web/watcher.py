@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
 import msgspec
@@ -45,12 +45,12 @@ class Fragment(NamedTuple):
 
 
 class Face(NamedTuple):
-    """How a table is drawn: all fragments for a screen and a layout, after what takes long of them was prepared; one event as an item of
+    """How a table is drawn: all fragments for a screen and a layout, after what takes long of them was prepared; events as items of
     the log, and one message of the chat."""
 
     prepare: Callable[[Table, Screen, str], Awaitable[None]]
     fragments: Callable[[Table, Screen, str], dict[str, Fragment]]
-    event: Callable[[Table, LoggedEvent, str], str | Event]
+    log: Callable[[Table, Sequence[LoggedEvent], str], Sequence[str | Event]]
     said: Callable[[Table, Message, Screen, str], str | dict[str, object]]
 
 
@@ -219,7 +219,7 @@ class Watcher:
             return None
         message: dict[str, Any] = {"seq": place, "fragments": changed}
         if fresh or other or keep < len(self._log):
-            message["log"] = {"of": str(observer), "keep": keep, "add": [self.face.event(table, event, self.layout) for event in fresh]}
+            message["log"] = {"of": str(observer), "keep": keep, "add": self.face.log(table, fresh, self.layout)}
         if thinking >= 0:
             message["thinking"] = self._thinking = thinking
         if said:
